@@ -1,0 +1,134 @@
+"""Finds and runs commands; the only place that prints errors and sets exit codes.
+
+A command is a function `do_NAME` in commands.py or in assignments/: its arguments are those of the usage line in
+its docstring, and it returns the text to print. Exit 0: the answer is on stdout. 2: bad input, one line on stderr,
+nothing on stdout. 3: a budget ran out. Answers appear whole or not at all.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+
+if sys.version_info < (3, 10):     # this file alone must load on any Python 3, to say so
+    sys.stderr.write("run.sh: error: found Python %d.%d, expected 3.10 or newer\n" % sys.version_info[:2])
+    sys.exit(2)
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+if __name__ == "__main__":
+    sys.path.insert(0, ROOT)       # run.sh runs us isolated: nothing in the caller's folder may stand in for a module
+
+
+def command_files():
+    """The files that may define commands, the house's own first."""
+    folder = os.path.join(ROOT, "puzzlelib", "assignments")
+    return [("puzzlelib.commands", os.path.join(ROOT, "puzzlelib", "commands.py"))] + [
+        ("puzzlelib.assignments." + file[:-3], os.path.join(folder, file))
+        for file in sorted(os.listdir(folder)) if file.endswith(".py") and file != "__init__.py"]
+
+
+def command_names():
+    """Every command and the module it is in, found by reading the files as text: one call imports one of them.
+
+    >>> command_names()["print"]
+    'puzzlelib.assignments.sliding_bricks'
+    """
+    found = {}
+    for module, path in command_files():
+        with open(path, encoding="utf-8") as file:
+            for line in file:
+                if line.startswith(("def do_", "do_")):
+                    name = line.partition("do_")[2].split("(")[0].split(" ")[0]
+                    found[name] = module
+    return found
+
+
+def find(name):
+    """The function behind a command, or None."""
+    module = command_names().get(name)
+    if module is None:
+        return None
+    __import__(module)
+    return getattr(sys.modules[module], "do_" + name)
+
+
+def about(command):
+    """A command's docstring, taken apart: its summary, its usage line, its example, and the rest."""
+    lines = [line.strip() for line in (command.__doc__ or "").strip().split("\n")]
+    pick = lambda key: [line[len(key):].strip() for line in lines if line.startswith(key)]
+    rest = "\n".join(line for line in lines[1:] if not line.startswith(("usage:", "example:"))).strip("\n")
+    return lines[0], pick("usage:")[0], pick("example:"), rest
+
+
+def help_text(name=None):
+    """The help of one command, or the list of all."""
+    if name is not None:
+        summary, usage, examples, rest = about(find(name))
+        parts = [summary, "usage: sh run.sh " + usage, rest]
+        parts += ["example:\n  " + example for example in examples]
+        return "\n\n".join(part for part in parts if part) + "\n"
+    names = command_names()
+    lines = ["usage: sh run.sh COMMAND [ARGUMENTS]    (sh run.sh COMMAND --help: more, with an example)"]
+    for module, _ in command_files():
+        here = [name for name in names if names[name] == module]
+        rows = [about(find(name))[:2] for name in here]
+        title = "workbook and puzzles" if module.endswith("commands") else module.rpartition(".")[2].replace("_", " ")
+        lines += ["", title + ":"] + ["  %-44s %s" % (usage, summary) for summary, usage in rows]
+    return "\n".join(lines) + "\n"
+
+
+def run(arguments):
+    """The answer to a command line: exit code, text for stdout, text for stderr."""
+    from puzzlelib.levels import PuzzleError, did_you_mean, quoted
+    from puzzlelib.usage import GaveUp, Usage
+    name = arguments[0] if arguments else ""
+    if name in ("help", "--help", "-h"):
+        topic = arguments[1] if len(arguments) > 1 and arguments[1] else None
+        if topic is None or topic in command_names():
+            return 0, help_text(topic), ""
+        name = topic
+    command = find(name)
+    if command is None:
+        what = "no command" if not name else quoted(name) + ", which is no command"
+        return 2, "", "run.sh: error: found %s, expected one of these%s\n\n%s" % (
+            what, did_you_mean(name, list(command_names())), help_text())
+    if "--help" in arguments or arguments[1:] == ["-h"]:
+        return 0, help_text(name), ""
+    try:
+        return 0, command(**Usage(about(command)[1]).read(arguments[1:])), ""
+    except PuzzleError as error:
+        return 2, "", "%s\n" % error
+    except GaveUp as error:
+        return 3, "", "%s\n" % error
+    except MemoryError:
+        return 3, "", "gave up: out of memory\n"
+
+
+def write(handle, text):
+    """All of the text to a file descriptor."""
+    data = memoryview(text.encode("utf-8", "backslashreplace"))
+    while data:
+        data = data[os.write(handle, data):]
+
+
+def main(arguments):
+    """Run a command line to its end: the exit code."""
+    try:
+        code, answer, complaint = run(arguments)
+    except KeyboardInterrupt:
+        return 130                 # as a shell says it: ended by Ctrl-C
+    try:
+        write(2, complaint)
+        write(1, answer)
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        return 141                 # ended by a closed pipe
+    except OSError as error:
+        write(2, "run.sh: error: found an answer that cannot be written (%s), expected a place for it\n"
+              % (error.strerror or error))
+        return 2
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,1 @@
+"""The names of the course specifications: thin façades over puzzles and searches."""

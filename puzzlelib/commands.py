@@ -1,0 +1,142 @@
+"""The house's own commands: the workbook, the tests, and any puzzle by name without a line of its own."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
+if TYPE_CHECKING:
+    from typing import Any
+
+
+def do_lab(rest: list[str]) -> str:
+    """Make the environment if need be, and open the workbook in JupyterLab.
+
+    Further arguments go to jupyter lab, such as --no-browser --port 8890.
+
+    usage: lab [ARGS...]
+    example: sh run.sh lab
+    """
+    import os
+
+    from puzzlelib.environment import ROOT, become, python_with
+    python = python_with("workbook")
+    # In a container there is often nobody but root, and Jupyter would refuse to start.
+    root = ["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
+    become(python, "-m", "jupyterlab", f"--ServerApp.root_dir={ROOT}",
+           "--LabApp.default_url=/lab/tree/notebooks/00_start_here.ipynb", *root, *rest)
+    return ""
+
+
+def do_test(rest: list[str]) -> str:
+    """Make the environment if need be, and run every test: the library, the commands, the notebooks, the browser.
+
+    Further arguments go to pytest, such as tests/test_search.py or -k bricks.
+
+    usage: test [ARGS...]
+    example: sh run.sh test
+    """
+    from puzzlelib.environment import become, python_with
+    become(python_with("workbook", "test"), "-m", "pytest", "-n", "2", "--dist", "loadfile", *rest)
+    return ""
+
+
+def do_notebooks(rest: list[str]) -> str:
+    """Execute notebooks in place, from the first cell to the last, and normalise them. Without a NAME, all.
+
+    usage: notebooks [ARGS...]
+    example: sh run.sh notebooks 01_sliding_bricks
+    """
+    from puzzlelib.environment import become, python_with
+    become(python_with("workbook"), "-m", "puzzlelib.lab.notebooks", *rest)
+    return ""
+
+
+def do_bench(rest: list[str]) -> str:
+    """Compare speeds in one run, same work, answers checked against each other. Without a NAME, list what there is.
+
+    Prints a table and writes it to results/. Needs no environment; uses the one in .venv where it is there.
+
+    usage: bench [ARGS...]
+    example: sh run.sh bench bricks
+    """
+    import os
+    import sys
+
+    from puzzlelib.environment import VENV_PYTHON, become
+    become(VENV_PYTHON if os.path.exists(VENV_PYTHON) else sys.executable, "-m", "benchmarks", *rest)
+    return ""
+
+
+def do_list(puzzle: str | None = None) -> str:
+    """List the puzzles, or the levels and heuristics of one.
+
+    usage: list [PUZZLE]
+    example: sh run.sh list bricks
+    """
+    from puzzlelib import puzzle as puzzles
+    if puzzle is None:
+        rows = [(name, puzzles.get(name).title, len(puzzles.level_names(name))) for name in puzzles.names()]
+        return "".join(f"{name:<10} {title}, {count} level{'s' * (count != 1)}\n" for name, title, count in rows)
+    found = puzzles.get(puzzle)
+    from puzzlelib.search import ALGORITHMS
+    return "\n".join([f"{found.name}: {found.title}",
+                      "levels:     " + "\n            ".join(found.levels() or ["none"]),
+                      "heuristics: " + " ".join(found.heuristics),
+                      "algorithms: " + " ".join(ALGORITHMS)]) + "\n"
+
+
+def do_show(puzzle: str, level: str) -> str:
+    """Show a level of any puzzle as a picture in text.
+
+    usage: show PUZZLE LEVEL
+    example: sh run.sh show bricks klotski
+    """
+    from puzzlelib.puzzle import load
+    problem = load(puzzle, level)
+    return f"{problem.puzzle.picture(problem, problem.initial)}\n"
+
+
+def do_solve(puzzle: str, level: str, algorithm: str = "astar", heuristic: str | None = None,
+             max_nodes: str | None = None, seconds: str | None = None) -> str:
+    """Solve a level of any puzzle, by any search and heuristic: the moves, the last picture, and the counts.
+
+    sh run.sh list PUZZLE names the levels, heuristics and algorithms. Gives up (exit 3) after --max-nodes
+    expansions (default: what 2 GiB of memory hold) or --seconds.
+
+    usage: solve PUZZLE LEVEL [--algorithm NAME] [--heuristic NAME] [--max-nodes N] [--seconds S]
+    example: sh run.sh solve bricks SBP-level1 --algorithm idastar
+    """
+    from puzzlelib.puzzle import load
+    from puzzlelib.search import ALGORITHMS
+    from puzzlelib.usage import GaveUp, budget
+    from puzzlelib.views.text import Ticker, moves_text
+    search = _choice("--algorithm", algorithm, ALGORITHMS)
+    problem = load(puzzle, level)
+    options = budget("solve", max_nodes, seconds, problem)
+    if heuristic is not None:
+        if algorithm == "bidirectional":
+            _refuse("--heuristic", heuristic, "none: bidirectional takes no heuristic")
+        options["h"] = _choice("--heuristic", heuristic, problem.puzzle.heuristics)
+    if algorithm == "bidirectional" and not hasattr(problem, "predecessors"):
+        _refuse("--algorithm", algorithm, f"another: {puzzle} cannot step backwards")
+    ticker = Ticker("solve")
+    try:
+        result = search(problem, progress=ticker, **options)
+    finally:
+        ticker.clear()
+    if result.status == "gave up":
+        raise GaveUp(f"solve: {result.summary}")
+    last = [f"{problem.puzzle.picture(problem, result.states[-1])}", ""] if result.solved else []
+    return "\n".join(moves_text(result) + [""] * result.solved + last + [repr(result)]) + "\n"
+
+
+def _choice(option: str, name: str, known: dict[str, Any]) -> Any:
+    """One of the known names, or an error that lists them."""
+    from puzzlelib.levels import did_you_mean
+    if name not in known:
+        _refuse(option, name, f"one of {', '.join(known)}{did_you_mean(name, list(known))}")
+    return known[name]
+
+
+def _refuse(option: str, name: str, expected: str) -> None:
+    from puzzlelib.levels import Token
+    Token(name, f"solve {option}", 1, 1).fail(expected)

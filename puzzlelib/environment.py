@@ -1,0 +1,98 @@
+"""Makes the environment the workbook needs, once: a `.venv` beside run.sh, filled from pyproject.toml.
+
+A Python that already has everything is used as it is, and nothing outside this folder is ever touched.
+Run as a file, it prints what the Python running it lacks: that is how one Python asks another.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+VENV = os.path.join(ROOT, ".venv")
+VENV_PYTHON = os.path.join(VENV, *(("Scripts", "python.exe") if os.name == "nt" else ("bin", "python")))
+
+
+def requirements(extras: list[str]) -> list[str]:
+    """The lines of pyproject.toml's extras.
+
+    >>> any(line.startswith("jupyterlab>") for line in requirements(["workbook"]))
+    True
+    """
+    try:
+        import tomllib
+    except ModuleNotFoundError:                  # Python 3.10
+        import tomli as tomllib
+    with open(os.path.join(ROOT, "pyproject.toml"), "rb") as file:
+        groups = tomllib.load(file)["project"]["optional-dependencies"]
+    return [line for extra in extras for line in groups[extra]]
+
+
+def missing(extras: list[str]) -> list[str]:
+    """What this Python lacks of the extras, by the ranges of pyproject.toml."""
+    from importlib.metadata import PackageNotFoundError, version
+
+    from packaging.requirements import Requirement
+    lacks = []
+    for line in requirements(extras):
+        need = Requirement(line)
+        if need.marker is not None and not need.marker.evaluate():
+            continue
+        try:
+            if not need.specifier.contains(version(need.name), prereleases=True):
+                lacks.append(line)
+        except PackageNotFoundError:
+            lacks.append(line)
+    return lacks
+
+
+def satisfied(python: str, extras: list[str]) -> bool:
+    """Does that Python have everything? One that cannot even look has not."""
+    import subprocess
+    answer = subprocess.run([python, __file__, *extras], capture_output=True, text=True)
+    return answer.returncode == 0 and not answer.stdout.strip()
+
+
+def python_with(*extras: str) -> str:
+    """A Python that has the extras: the one running us if it does, or else the one in .venv, made where needed."""
+    import subprocess
+
+    from puzzlelib.levels import PuzzleError
+    wanted = list(extras)
+    if satisfied(sys.executable, wanted):
+        return sys.executable
+    if os.path.exists(VENV_PYTHON) and satisfied(VENV_PYTHON, wanted):
+        return VENV_PYTHON
+
+    def step(what: str, *command: str) -> None:
+        sys.stderr.write(f"run.sh: {what}\n")
+        sys.stderr.flush()
+        if subprocess.run(command, stdout=2, cwd=ROOT).returncode:
+            raise PuzzleError(f"found no way to go on ({what}), expected pip and venv to work", "run.sh")
+
+    healthy = os.path.exists(VENV_PYTHON) and not subprocess.run(
+        [VENV_PYTHON, "-m", "pip", "--version"], capture_output=True).returncode
+    if not healthy:                              # absent, or left half-made by an interrupt
+        step("making the environment .venv", sys.executable, "-m", "venv", "--clear", VENV)
+    step(f"installing what the workbook needs into .venv ({', '.join(wanted)}); this takes a minute or two, once",
+         VENV_PYTHON, "-m", "pip", "install", "--disable-pip-version-check", "--progress-bar", "off",
+         "--editable", f"{ROOT}[{','.join(wanted)}]")
+    return VENV_PYTHON
+
+
+def become(python: str, *arguments: str) -> None:
+    """Go on as another program, from our folder, with puzzlelib importable: signals and exit codes are then its own."""
+    inherited = os.environ.get("PYTHONPATH")
+    os.environ["PYTHONPATH"] = ROOT + (os.pathsep + inherited if inherited else "")
+    os.chdir(ROOT)
+    sys.stderr.flush()
+    if os.name == "nt":                          # exec there returns to the shell too early
+        import subprocess
+        sys.exit(subprocess.run([python, *arguments]).returncode)
+    os.execv(python, [python, *arguments])
+
+
+if __name__ == "__main__":
+    del sys.path[0]                              # our own folder: its modules are not top-level ones
+    print("\n".join(missing(sys.argv[1:])))

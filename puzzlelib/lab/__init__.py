@@ -1,0 +1,1 @@
+"""What needs the whole environment: executing notebooks, and later the sweeps."""

@@ -1,0 +1,172 @@
+"""Reading level text: lines and tokens that know their place, and the one error that says where it went wrong.
+
+Whatever gets past a reader must never fail later, so a reader refuses early, and says what it expected.
+"""
+
+from __future__ import annotations
+
+import os
+
+TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import NoReturn
+
+MAX_BYTES = 4 << 20        # a level is a page of text; more than 4 MiB is some other file, or an endless device
+MAX_DIGITS = 9             # enough for any board, and int() of a longer one could take for ever
+
+
+class PuzzleError(Exception):
+    """Bad input, and its place: `FILE:LINE:COL: error: found X, expected Y`, always one printable line.
+
+    >>> print(PuzzleError("found 'x', expected a number", "my.txt", 3, 7))
+    my.txt:3:7: error: found 'x', expected a number
+    >>> print(PuzzleError("found no level, expected one"))
+    error: found no level, expected one
+    """
+
+    def __init__(self, message: str, source: str | None = None, line: int | None = None, col: int | None = None):
+        super().__init__(message, source, line, col)
+        self.message, self.source, self.line, self.col = message, source, line, col
+
+    def __str__(self) -> str:
+        place = ":".join(str(part) for part in (self.source, self.line, self.col) if part is not None)
+        return visible(f"{place}: error: {self.message}" if place else f"error: {self.message}")
+
+
+def visible(text: str) -> str:
+    r"""The text with nothing in it that could break a line or steer a terminal.
+
+    >>> visible("a\nb\x1b[31m")
+    'a\\nb\\x1b[31m'
+    """
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() else c.encode("unicode_escape", "surrogatepass").decode("ascii") for c in text)
+
+
+def quoted(text: str, most: int = 40) -> str:
+    """A piece of input as a message shows it: in quotes, printable, and cut when long.
+
+    >>> print(quoted("up"), quoted(""), quoted("9" * 5000, 5))
+    'up' nothing '99999…' (5000 characters)
+    """
+    if not text:
+        return "nothing"
+    if len(text) > most:
+        return f"'{visible(text[:most])}…' ({len(text)} characters)"
+    return f"'{visible(text)}'"
+
+
+def did_you_mean(word: str, known: list[str]) -> str:
+    """A hint to end an error line with, or nothing where no known word is near.
+
+    >>> did_you_mean("prnt", ["print", "done"])
+    " (did you mean 'print'?)"
+    """
+    from difflib import get_close_matches       # only errors need it
+    near = get_close_matches(word.lower(), {name.lower() for name in known}, 1, 0.6)
+    match = [name for name in known if name.lower() in near]
+    return f" (did you mean '{match[0]}'?)" if match else ""
+
+
+class Token:
+    """A piece of a level's text, and where it stands (both counts from 1)."""
+
+    __slots__ = ("text", "source", "line", "col")
+
+    def __init__(self, text: str, source: str, line: int, col: int):
+        self.text, self.source, self.line, self.col = text, source, line, col
+
+    def fail(self, expected: str, found: str | None = None) -> NoReturn:
+        """Refuse this token.
+
+        >>> Token("x", "my.txt", 3, 7).fail("a number")
+        Traceback (most recent call last):
+        puzzlelib.levels.PuzzleError: my.txt:3:7: error: found 'x', expected a number
+        """
+        raise PuzzleError(f"found {found or quoted(self.text)}, expected {expected}", self.source, self.line, self.col)
+
+    def integer(self, low: int, high: int, expected: str) -> int:
+        """The token as a whole number: ASCII digits with an optional minus, nothing else.
+
+        >>> Token("-1", "my.txt", 1, 1).integer(-1, 9, "a cell")
+        -1
+        """
+        digits = self.text[1:] if self.text.startswith("-") else self.text
+        if not (digits.isascii() and digits.isdigit()):
+            self.fail(expected)
+        if len(digits) > MAX_DIGITS:
+            self.fail(expected, f"a number of {len(digits)} digits")
+        if not low <= int(self.text) <= high:
+            self.fail(expected)
+        return int(self.text)
+
+    def split(self, comma: str) -> Iterator[Token]:
+        """The parts between commas, each without the blanks around it and with its own place.
+
+        >>> [(part.text, part.col) for part in Token("4, -1,", "my.txt", 1, 1).split(",")]
+        [('4', 1), ('-1', 4), ('', 7)]
+        """
+        col = self.col
+        for part in self.text.split(comma):
+            bare = part.strip(" \t")
+            yield Token(bare, self.source, self.line, col + len(part) - len(part.lstrip(" \t")) if bare else col)
+            col += len(part) + len(comma)
+
+
+def lines(text: str, source: str = "level") -> list[Token]:
+    r"""The lines of a level, without blank ones at the end, with CRLF and a byte order mark forgiven.
+
+    >>> [line.text for line in lines("\ufeff5,4,\r\n1, 1,\r\n\r\n")]
+    ['5,4,', '1, 1,']
+    """
+    rows = [row.removesuffix("\r") for row in text.removeprefix("\ufeff").split("\n")]
+    while rows and not rows[-1].strip(" \t"):
+        rows.pop()
+    return [Token(row, source, number, 1) for number, row in enumerate(rows, 1)]
+
+
+def read(path: str | os.PathLike[str]) -> str:
+    """The text of a file; anything that keeps it from being read is a PuzzleError.
+
+    >>> read("no/such/file")
+    Traceback (most recent call last):
+    puzzlelib.levels.PuzzleError: no/such/file:1:1: error: found no such file, expected a level file
+    """
+    name = os.fspath(path)
+    try:
+        with open(path, "rb") as file:
+            data = file.read(MAX_BYTES + 1)
+    except FileNotFoundError:
+        raise PuzzleError("found no such file, expected a level file", name, 1, 1) from None
+    except IsADirectoryError:
+        raise PuzzleError("found a folder, expected a level file", name, 1, 1) from None
+    except (OSError, ValueError) as error:      # ValueError: a NUL in the name
+        why = getattr(error, "strerror", None) or str(error)
+        raise PuzzleError(f"found a file that cannot be read ({why}), expected a level file", name, 1, 1) from None
+    if len(data) > MAX_BYTES:
+        raise PuzzleError(f"found more than {MAX_BYTES:,} bytes, expected a level file", name, 1, 1)
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        before = data[:error.start].decode("utf-8").removeprefix("\ufeff")
+        line, col = before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1
+        raise PuzzleError(f"found byte 0x{data[error.start]:02x}, expected UTF-8 text", name, line, col) from None
+
+
+def write(path: str | os.PathLike[str], text: str) -> None:
+    """Write a file whole or not at all: a temporary name in the same folder, then replace."""
+    import tempfile
+    folder = os.path.dirname(os.path.abspath(path))
+    handle, temporary = tempfile.mkstemp(dir=folder, prefix=".puzzlelib-")
+    try:
+        with open(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+        umask = os.umask(0)
+        os.umask(umask)
+        os.chmod(temporary, 0o666 & ~umask)     # mkstemp makes private files; results are for everyone
+        os.replace(temporary, path)
+    except BaseException:
+        os.unlink(temporary)
+        raise

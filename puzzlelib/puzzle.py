@@ -1,0 +1,228 @@
+"""What a puzzle is to the rest of the house: one record, found by looking into the folder, and the Picture it draws.
+
+Nothing here knows any puzzle by name: a file in `puzzles/` and a folder in `levels/` is all it takes.
+"""
+
+from __future__ import annotations
+
+import os
+
+from puzzlelib.levels import PuzzleError, did_you_mean, quoted, read
+
+TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+    from random import Random
+    from typing import Any
+
+    from puzzlelib.search import Move, Problem, State
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+ROLES = ("wall", "free", "goal", "hero", "piece", "start", "path", "frontier", "closed")
+
+
+class Cell:
+    """One square of a Picture: a short text, a role that views colour, and the piece it is a part of, if any."""
+
+    __slots__ = ("text", "role", "piece")
+
+    def __init__(self, text: str = "", role: str = "free", piece: object = None):
+        self.text, self.role, self.piece = text, role, piece
+
+    def __repr__(self) -> str:
+        return f"Cell({self.text!r}, {self.role!r}, {self.piece!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Cell) and repr(self) == repr(other)
+
+    __hash__ = None            # type: ignore[assignment]
+
+
+class Picture:
+    """Rows of cells: what a state looks like, before anybody has decided how to draw it.
+
+    >>> print(Picture([[Cell("2", "hero"), Cell()], [Cell("", "wall"), Cell("", "goal")]]))
+     2  .
+    ##  *
+    """
+
+    def __init__(self, rows: Iterable[Sequence[Cell]], title: str = ""):
+        self.rows = [list(row) for row in rows]
+        self.title = title
+
+    def __str__(self) -> str:
+        from puzzlelib.views.text import drawing
+        return drawing(self)
+
+    def pieces(self) -> dict[object, list[tuple[int, int]]]:
+        """The cells (row, column) of each piece, in reading order.
+
+        >>> Picture([[Cell("2", "hero", 2), Cell("2", "hero", 2)]]).pieces()
+        {2: [(0, 0), (0, 1)]}
+        """
+        found: dict[object, list[tuple[int, int]]] = {}
+        for r, row in enumerate(self.rows):
+            for c, cell in enumerate(row):
+                if cell.piece is not None:
+                    found.setdefault(cell.piece, []).append((r, c))
+        return found
+
+
+class Heuristic:
+    """A named heuristic: first looks at the problem, to build its tables once, then estimates state after state."""
+
+    def __init__(self, build: Callable[[Any], Callable[[Any], Any]]):
+        self.name, self.bind, self.__doc__ = build.__name__, build, build.__doc__
+
+    def __repr__(self) -> str:
+        return f"<heuristic {self.name}>"
+
+
+def heuristic(build: Callable[[Any], Callable[[Any], Any]]) -> Heuristic:
+    """Make a named heuristic of a function that takes a problem and returns h(state).
+
+    >>> @heuristic
+    ... def distance(problem): return lambda state: abs(problem.target - state)
+    >>> distance
+    <heuristic distance>
+    """
+    return Heuristic(build)
+
+
+@heuristic
+def zero(problem: Any) -> Callable[[Any], int]:
+    """Knows nothing: A* with it is uniform-cost search. h(s) = 0"""
+    return lambda state: 0
+
+
+def random_walk(problem: Any, rng: Random, moves: int) -> State:
+    """The state after so many random moves, fewer where a state has none.
+
+    >>> from random import Random
+    >>> problem = load("bricks", "SBP-level0")
+    >>> random_walk(problem, Random(1), 10) == random_walk(problem, Random(1), 10)
+    True
+    """
+    state: State = problem.initial
+    for _ in range(moves):
+        steps = list(problem.successors(state))
+        if not steps:
+            break
+        state = rng.choice(steps)[1]
+    return state
+
+
+class Puzzle:
+    """The record each puzzle file ends with.
+
+    title       what people call it
+    parse       text, source → Problem; raises PuzzleError, and whatever it lets through never fails later
+    format      problem, state → text that parse reads back to the same state
+    picture     problem, state → Picture
+    heuristics  by name, the default first
+    scramble    problem, rng, number of moves → a state that can be reached
+    say         a move as people write it
+    """
+
+    name = ""                  # the file's, filled in when it is found
+
+    def __init__(self, title: str, parse: Callable[[str, str], Problem], format: Callable[[Any, Any], str],
+                 picture: Callable[[Any, Any], Picture], heuristics: Sequence[Heuristic] = (zero,),
+                 scramble: Callable[[Any, Random, int], State] = random_walk, say: Callable[[Move], str] = str):
+        self.title, self.parse, self.format, self.picture = title, parse, format, picture
+        self.heuristics = {h.name: h for h in heuristics}
+        self.scramble, self.say = scramble, say
+
+    def __repr__(self) -> str:
+        return f"<puzzle {self.name}: {self.title}>"
+
+    def problem(self, text: str, source: str = "level") -> Problem:
+        """The problem a level's text describes, with this puzzle noted on it for the views."""
+        problem = self.parse(text, source)
+        problem.puzzle = self
+        return problem
+
+    def levels(self) -> list[str]:
+        """The names of its levels: those of expected.csv in that order, then any others."""
+        return level_names(self.name)
+
+    def load(self, level: str | os.PathLike[str]) -> Problem:
+        """The problem of one level, by its name or by a file's path."""
+        path = level_path(self.name, os.fspath(level))
+        return self.problem(read(path), path)
+
+
+def names() -> list[str]:
+    """Every puzzle there is: the files of `puzzles/`, the template last.
+
+    >>> "bricks" in names() and names()[-1] == "template"
+    True
+    """
+    files = [file[:-3] for file in os.listdir(os.path.join(ROOT, "puzzlelib", "puzzles")) if file.endswith(".py")]
+    return sorted(f for f in files if f[0] != "_") + sorted(f[1:] for f in files if f[0] == "_" and f != "__init__")
+
+
+def get(name: str) -> Puzzle:
+    """The puzzle of that name.
+
+    >>> get("brick")        # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    puzzlelib.levels.PuzzleError: error: found 'brick', expected a puzzle: ... (did you mean 'bricks'?)
+    """
+    from importlib import import_module
+    known = names()
+    if name not in known:
+        raise PuzzleError(f"found {quoted(name)}, expected a puzzle: {', '.join(known)}{did_you_mean(name, known)}")
+    hidden = not os.path.exists(os.path.join(ROOT, "puzzlelib", "puzzles", name + ".py"))
+    module = import_module(f"puzzlelib.puzzles.{'_' if hidden else ''}{name}")
+    puzzle: Puzzle = module.PUZZLE
+    puzzle.name = name
+    return puzzle
+
+
+def load(name: str, level: str | os.PathLike[str]) -> Problem:
+    """One level of one puzzle, ready to search: load("bricks", "SBP-level0").
+
+    >>> load("bricks", "SBP-level0").puzzle.title
+    'Sliding bricks'
+    """
+    return get(name).load(level)
+
+
+def level_names(name: str) -> list[str]:
+    """The levels of a puzzle: those of its expected.csv in that order, then any others.
+
+    >>> level_names("bricks")[:2]
+    ['SBP-level0', 'SBP-level1']
+    """
+    folder = os.path.join(ROOT, "levels", name)
+    files = os.listdir(folder) if os.path.isdir(folder) else []
+    there = sorted(file[:-4] for file in files if file.endswith(".txt"))
+    listed = [row["level"] for row in expected(name)]
+    return [level for level in listed if level in there] + [level for level in there if level not in listed]
+
+
+def expected(name: str) -> list[dict[str, str]]:
+    """The rows of a puzzle's expected.csv: what is known of its levels. Empty where there is none."""
+    from csv import DictReader
+    path = os.path.join(ROOT, "levels", name, "expected.csv")
+    if not os.path.exists(path):
+        return []
+    with open(path, encoding="utf-8", newline="") as file:
+        return list(DictReader(file))
+
+
+def level_path(name: str, level: str) -> str:
+    """Where a level is: a name from `levels/NAME/`, or else a file.
+
+    >>> level_path("bricks", "SBP-level0").endswith("SBP-level0.txt")
+    True
+    """
+    stored = os.path.join(ROOT, "levels", name, level)
+    if level and os.path.basename(level) == level and os.path.isfile(stored + ".txt"):
+        return stored + ".txt"
+    if os.path.exists(level) or os.sep in level or "." in level:
+        return level
+    known = level_names(name)
+    raise PuzzleError(f"found {quoted(level)}, expected a level of {name} (sh run.sh list {name}) or a file"
+                      f"{did_you_mean(level, known)}")

@@ -1,0 +1,101 @@
+"""The smallest puzzle that passes check_puzzle: count from one number to another by adding one or doubling.
+
+Copy this file to `puzzles/NAME.py`, add `levels/NAME/` and a notebook. There is no line to write anywhere else:
+`sh run.sh list`, `show` and `solve` find it, check_puzzle tests it, every view draws its Picture.
+"""
+
+from __future__ import annotations
+
+from puzzlelib.levels import PuzzleError, lines
+from puzzlelib.puzzle import Cell, Picture, Puzzle, heuristic, zero
+from puzzlelib.search import Problem
+
+TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from puzzlelib.search import Step
+
+MOST = 1_000_000
+
+
+class Counting(Problem):
+    """Get from `initial` to `target`; a state is simply the number.
+
+    >>> Counting(1, 10).successors(5)
+    [('+1', 6, 1), ('*2', 10, 1)]
+    """
+
+    def __init__(self, initial: int, target: int):
+        self.initial: int = initial
+        self.target = target
+
+    def is_goal(self, state: int) -> bool:
+        """Are we there?"""
+        return state == self.target
+
+    def successors(self, state: int) -> list[Step]:
+        """Add one, or double, without going past the target."""
+        steps: list[Step] = [("+1", state + 1, 1), ("*2", state * 2, 1)]
+        return [step for step in steps if state < step[1] <= self.target]      # type: ignore[operator]
+
+    # The next two are only for problems that can step backwards: bidirectional search asks them.
+    def goals(self) -> list[int]:
+        """Every goal state there is."""
+        return [self.target]
+
+    def predecessors(self, state: int) -> list[Step]:
+        """Where the last step may have come from."""
+        steps: list[Step] = [("+1", state - 1, 1)] + ([("*2", state // 2, 1)] if state % 2 == 0 else [])
+        return [step for step in steps if 1 <= step[1] < state]                # type: ignore[operator]
+
+    def h(self, state: int) -> int:
+        """The default estimate."""
+        return doublings.bind(self)(state)         # type: ignore[no-any-return]
+
+
+@heuristic
+def doublings(problem: Counting) -> Callable[[int], int]:
+    """No step does more than double. h(s) = the fewest doublings that reach the target from s"""
+    return lambda state: ((problem.target + state - 1) // state - 1).bit_length()
+
+
+def parse(text: str, source: str = "level") -> Counting:
+    """A level is one line: the start, a comma, the target.
+
+    >>> parse("1, 10").target
+    10
+    """
+    rows = lines(text, source)
+    if not rows:
+        raise PuzzleError("found nothing, expected START, TARGET", source, 1, 1)
+    if len(rows) > 1:
+        rows[1].fail("the end of the file")
+    parts = list(rows[0].split(","))
+    if len(parts) != 2:
+        rows[0].fail("START, TARGET")
+    start, target = (part.integer(1, MOST, f"a number from 1 to {MOST:,}") for part in parts)
+    return Counting(start, target)
+
+
+def format(problem: Counting, state: int) -> str:
+    """The inverse of parse, with the state as the start.
+
+    >>> format(Counting(1, 10), 5)
+    '5, 10'
+    """
+    return f"{state}, {problem.target}"
+
+
+def picture(problem: Counting, state: int) -> Picture:
+    """The number we have and the number we want."""
+    return Picture([[Cell(str(state), "hero", "now"), Cell(str(problem.target), "goal")]])
+
+
+PUZZLE = Puzzle(
+    title="Counting (the template)",
+    parse=parse,
+    format=format,
+    picture=picture,
+    heuristics=(doublings, zero),
+)

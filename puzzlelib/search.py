@@ -1,0 +1,566 @@
+"""The search core: every algorithm here asks a Problem the same four things and answers with a Result.
+
+Two loops do all the work. `graph_search` keeps a frontier: which frontier makes it breadth-first, depth-first,
+uniform-cost, greedy or A*. `deepening` goes down one path at a time under a growing limit: iddfs and IDA*.
+(`bidirectional` is breadth-first from both ends, for problems that can step backwards.)
+
+What is counted, always, in every search:
+  expanded   states popped whose successors were asked for
+  generated  successors seen, new or not
+  enqueued   states put on the frontier, the start included
+"""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+from time import perf_counter
+
+TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Iterable, Iterator
+    from typing import Any
+
+    State = Hashable                              # a puzzle's own, e.g. an int or a tuple; equal means the same position
+    Move = Any                                    # a puzzle's own, e.g. "up" or (3, "down")
+    Cost = Any                                    # a number, usually 1
+    Step = tuple[Move, State, Cost]               # one successor, e.g. ("up", state, 1)
+    Heuristic = Callable[[State], Any]            # an estimate of the cost to the nearest goal
+
+INF = float("inf")
+
+
+class Problem:
+    """All the core ever asks of a puzzle. Subclass it, or pass anything with these four names.
+
+    >>> class Count(Problem):
+    ...     initial = 0
+    ...     def is_goal(self, n): return n == 3
+    ...     def successors(self, n): return [("+1", n + 1, 1), ("+2", n + 2, 1)]
+    >>> bfs(Count()).moves
+    ['+1', '+2']
+    """
+
+    initial: State
+    puzzle: Any = None             # the Puzzle it was loaded as, for the views; no search asks
+
+    def is_goal(self, state: Any) -> bool:
+        """Is this a state we look for?"""
+        raise NotImplementedError(f"{type(self).__name__} does not say what its goal is")
+
+    def successors(self, state: Any) -> Iterable[Step]:
+        """Every (move, next state, cost) that one step leads to; costs are never negative."""
+        raise NotImplementedError(f"{type(self).__name__} does not say which moves there are")
+
+    def h(self, state: Any) -> Cost:
+        """A guess, never too high, of what is left to pay; infinity where no goal can be reached any more."""
+        return 0
+
+    def label(self, state: Any, move: Move) -> Move:
+        """What to call a move in a Result. Asked along the path only, so it may take its time."""
+        return move
+
+
+class Expansion:
+    """One event of a trace: a state was expanded, and these were its successors."""
+
+    __slots__ = ("state", "steps")
+
+    def __init__(self, state: State, steps: list[Step]):
+        self.state, self.steps = state, steps
+
+    def __repr__(self) -> str:
+        return f"Expansion({self.state!r}, {len(self.steps)} successors)"
+
+
+class Result:
+    """What every search returns: how it ended, the path twice told, and what it cost to find.
+
+    status     "solved", "unsolvable" (the whole space was searched) or "gave up" (a budget ran out)
+    moves      the moves of the path; empty where there is none
+    states     the states along it, both ends included; empty where there is none
+    cost       what the moves cost together; None where there is no path
+    bound      no solution is cheaper than this (bfs: has fewer moves); None where nothing is known
+    solutions  this solution and, from iddfs and idastar, every other optimal one, found as you ask for it
+    """
+
+    def __init__(self, problem: Any, algorithm: str, status: str, *, moves: list[Move] | None = None,
+                 states: list[State] | None = None, cost: Cost = None, bound: Cost = None, expanded: int = 0,
+                 generated: int = 0, enqueued: int = 0, peak_frontier: int = 0, seconds: float = 0.0,
+                 trace: Any = None, h: Any = None):
+        self.problem, self.algorithm, self.status, self.trace, self.h = problem, algorithm, status, trace, h
+        self.moves: list[Move] = moves or []
+        self.states: list[State] = states or []
+        self.cost, self.bound = cost, bound
+        self.expanded, self.generated, self.enqueued = expanded, generated, enqueued
+        self.peak_frontier, self.seconds = peak_frontier, seconds
+        self._more: Iterator[Result] = iter(())
+
+    @property
+    def solved(self) -> bool:
+        """Was a solution found?"""
+        return self.status == "solved"
+
+    @property
+    def solutions(self) -> Iterator[Result]:
+        """This solution, then the other optimal ones as the search goes on to find them (see iddfs)."""
+        if self.solved:
+            yield self
+        while (result := next(self._more, None)) is not None and result.solved:
+            yield result
+
+    @property
+    def summary(self) -> str:
+        """How it ended, as a sentence.
+
+        >>> Result(None, "bfs", "gave up", expanded=1000, bound=7).summary
+        'gave up after 1,000 nodes: a solution costs at least 7'
+        """
+        if self.solved:
+            count = len(self.moves)
+            return f"solved in {count:,} move{'s' * (count != 1)}" + (
+                "" if self.cost == count else f", cost {self.cost}")
+        if self.status == "unsolvable":
+            return f"unsolvable: all {self.expanded:,} reachable states were searched"
+        known = "" if self.bound is None else f": a solution costs at least {self.bound}"
+        return f"gave up after {self.expanded:,} nodes{known}"
+
+    def __repr__(self) -> str:
+        """No seconds here: a notebook's stored output must be the same tomorrow."""
+        return (f"{self.algorithm}: {self.summary}; expanded {self.expanded:,}, generated {self.generated:,}, "
+                f"enqueued {self.enqueued:,}, peak frontier {self.peak_frontier:,}")
+
+    def _repr_html_(self) -> str:
+        from puzzlelib.views.text import result_html
+        return result_html(self)
+
+
+# ---------------------------------------------------------------------------------------------- budgets and traces
+
+class Budget:
+    """When to stop: a number of nodes, a number of seconds, or because `progress` said so.
+
+    The loops compare one integer per expansion; only when it is reached do they ask here, so that the clock is
+    read about twenty times a second, however fast the puzzle.
+    """
+
+    def __init__(self, max_nodes: int | None = None, deadline: float | None = None,
+                 progress: Callable[[int, float], object] | None = None):
+        self.most = INF if max_nodes is None else max_nodes
+        self.deadline = INF if deadline is None else deadline
+        self.progress = progress
+        self.step, self.start = 1, perf_counter()
+        self.last = self.start
+
+    def next_stop(self, expanded: int) -> float:
+        """How many expansions until the next look; -1: stop now.
+
+        >>> Budget(max_nodes=10).next_stop(10)
+        -1
+        """
+        now = perf_counter()
+        if expanded >= self.most or now - self.start >= self.deadline:
+            return -1
+        if self.progress is not None and self.progress(expanded, now - self.start) is False:
+            return -1
+        # Read the clock often enough to keep a deadline, seldom enough not to matter.
+        self.step = max(1, self.step // 2) if now - self.last > 0.05 else min(2 * self.step, 1 << 16)
+        self.last = now
+        return min(expanded + self.step, self.most)
+
+    @property
+    def seconds(self) -> float:
+        return perf_counter() - self.start
+
+
+def _traced(successors: Callable[[Any], Iterable[Step]], trace: Any) -> Callable[[Any], Iterable[Step]]:
+    """The same successors, each call noted down. Watching is substitution: the loops know nothing of it."""
+    def watched(state: State) -> list[Step]:
+        steps = list(successors(state))
+        trace.append(Expansion(state, steps))
+        return steps
+    return watched
+
+
+def _bound_h(problem: Any, h: Any) -> Heuristic | None:
+    """A heuristic as a function of the state: named heuristics first look at the problem (see puzzle.heuristic)."""
+    return h.bind(problem) if hasattr(h, "bind") else h     # type: ignore[no-any-return]
+
+
+# ------------------------------------------------------------------------------------- one loop and a frontier each
+
+class Fifo:
+    """First in, first out: breadth-first."""
+
+    reopens = False                # a state's first path has the fewest moves
+
+    def __init__(self) -> None:
+        from collections import deque
+        self.entries: Any = deque()
+        self.pop = self.entries.popleft
+
+    def push(self, g: Cost, h: Cost, state: State) -> None:
+        self.entries.append((g, state))
+
+    def bound(self, depth: int, g: Cost, h: Cost) -> Cost:
+        """Every state with fewer moves than the one just popped has been tested."""
+        return depth
+
+
+class Lifo(Fifo):
+    """Last in, first out: depth-first."""
+
+    def __init__(self) -> None:
+        self.entries = []
+        self.pop = self.entries.pop
+
+    def bound(self, depth: int, g: Cost, h: Cost) -> Cost:
+        """Depth-first search proves nothing before it has seen everything."""
+        return None
+
+
+class BestFirst:
+    """Lowest f first; among equals the highest g, which is nearest to a goal; then first in."""
+
+    reopens = True                 # a cheaper path to a state may turn up later
+
+    def __init__(self, f: Callable[[Cost, Cost], Cost], bound: Callable[[Cost, Cost], Cost] = lambda g, h: None):
+        self.entries: list[tuple[Cost, Cost, int, State]] = []
+        self.f, self.proves, self.count = f, bound, 0
+
+    def push(self, g: Cost, h: Cost, state: State) -> None:
+        self.count += 1            # unique, so that two states are never compared
+        heappush(self.entries, (self.f(g, h), -g, self.count, state))
+
+    def pop(self) -> tuple[Cost, State]:
+        _, minus_g, _, state = heappop(self.entries)
+        return -minus_g, state
+
+    def bound(self, depth: int, g: Cost, h: Cost) -> Cost:
+        return self.proves(g, h)
+
+
+def graph_search(problem: Any, frontier: Any, *, algorithm: str = "search", h: Any = None, trace: Any = None,
+                 max_nodes: int | None = None, deadline: float | None = None,
+                 progress: Callable[[int, float], object] | None = None) -> Result:
+    """Search a graph with the given frontier: the loop behind bfs, dfs, ucs, greedy, astar and weighted_astar.
+
+    h         estimates the cost to go; where it is infinite the state is dropped. None: no estimate
+    trace     anything with append: gets an Expansion for every state expanded
+    max_nodes, deadline (in seconds)    give up there
+    progress  called now and then with (expanded, seconds); returning False stops the search
+    """
+    budget = Budget(max_nodes, deadline, progress)
+    estimate = _bound_h(problem, h)
+    is_goal, push, pop, entries, reopens = (
+        problem.is_goal, frontier.push, frontier.pop, frontier.entries, frontier.reopens)
+    successors = problem.successors if trace is None else _traced(problem.successors, trace)
+    initial = problem.initial
+    cost_to = {initial: 0}                  # the cheapest g known
+    parent = {initial: None}                # moves are found again along the path: a state's parent is enough
+    expanded = generated = enqueued = peak = 0
+    stop: float = 0
+    status, end, bound = "unsolvable", None, None
+    estimated: Cost = 0 if estimate is None else estimate(initial)
+    if estimated != INF:
+        push(0, estimated, initial)
+        enqueued = 1
+    while entries:
+        if len(entries) > peak:
+            peak = len(entries)
+        g, state = pop()
+        if g > cost_to[state]:
+            continue                        # stale: a cheaper path was found since
+        if is_goal(state):
+            status, end = "solved", state
+            break
+        if expanded >= stop:
+            stop = budget.next_stop(expanded)
+            if stop < 0:
+                depth = len(_path(parent, state)) - 1
+                bound = frontier.bound(depth, g, 0 if estimate is None else estimate(state))
+                status = "gave up"
+                break
+        expanded += 1
+        for _, child, cost in successors(state):
+            generated += 1
+            if child in parent and not (reopens and g + cost < cost_to[child]):
+                continue
+            parent[child] = state
+            if estimate is not None:
+                estimated = estimate(child)
+                if estimated == INF:
+                    cost_to[child] = -INF   # nothing is cheaper than a dead end: never looked at again
+                    continue
+            cost_to[child] = g + cost
+            push(g + cost, estimated, child)
+            enqueued += 1
+    counts: dict[str, Any] = dict(expanded=expanded, generated=generated, enqueued=enqueued, peak_frontier=peak,
+                                  trace=trace, h=h, bound=bound)
+    path = _path(parent, end) if status == "solved" else []
+    return _result(problem, algorithm, status, path, budget, counts)
+
+
+def _path(parent: dict[Any, Any], state: State) -> list[State]:
+    """The states from the start to this one. A loop, so that depth never breaks it."""
+    path = [state]
+    while (state := parent[state]) is not None:
+        path.append(state)
+    path.reverse()
+    return path
+
+
+def _result(problem: Any, algorithm: str, status: str, path: list[State], budget: Budget,
+            counts: dict[str, Any]) -> Result:
+    """The Result of a search; between two states of the path the cheapest move is the one that was taken."""
+    label = getattr(problem, "label", lambda state, move: move)
+    moves: list[Move] = []
+    total: Cost = 0
+    for state, following in zip(path, path[1:]):
+        cost, move = min(((cost, move) for move, child, cost in problem.successors(state) if child == following),
+                         key=lambda pair: pair[0])
+        moves.append(label(state, move))
+        total += cost
+    if status == "solved":
+        counts = counts | {"bound": None}
+    return Result(problem, algorithm, status, moves=moves, states=path, cost=total if path else None,
+                  seconds=budget.seconds, **counts)
+
+
+def bfs(problem: Any, h: Any = None, **budget: Any) -> Result:
+    """Shallowest first: the fewest moves. With an h it only drops what h proves dead.
+
+    >>> from puzzlelib.puzzle import load
+    >>> len(bfs(load("bricks", "SBP-level0")).moves)
+    5
+    """
+    return graph_search(problem, Fifo(), algorithm="bfs", h=h, **budget)
+
+
+def dfs(problem: Any, h: Any = None, **budget: Any) -> Result:
+    """Deepest first: some solution, soon or late. Nobody calls it short.
+
+    >>> from puzzlelib.puzzle import load
+    >>> dfs(load("bricks", "SBP-level0")).solved
+    True
+    """
+    return graph_search(problem, Lifo(), algorithm="dfs", h=h, **budget)
+
+
+def ucs(problem: Any, h: Any = None, **budget: Any) -> Result:
+    """Cheapest path so far first (Dijkstra): optimal for any costs, with no guess about the rest.
+
+    >>> from puzzlelib.puzzle import load
+    >>> ucs(load("bricks", "SBP-level0")).cost
+    5
+    """
+    return graph_search(problem, BestFirst(f=lambda g, h: g, bound=lambda g, h: g), algorithm="ucs", h=h, **budget)
+
+
+def greedy(problem: Any, h: Any = None, **budget: Any) -> Result:
+    """Nearest to the goal by h first, whatever it cost to get there.
+
+    >>> from puzzlelib.puzzle import load
+    >>> greedy(load("bricks", "SBP-level0")).solved
+    True
+    """
+    return graph_search(problem, BestFirst(f=lambda g, h: h), algorithm="greedy", h=h or problem.h, **budget)
+
+
+def astar(problem: Any, h: Any = None, **budget: Any) -> Result:
+    """Cheapest whole path first, guided by h: optimal while h never overestimates.
+
+    >>> from puzzlelib.puzzle import load
+    >>> astar(load("bricks", "SBP-level1")).cost
+    16
+    """
+    total = lambda g, h: g + h
+    return graph_search(problem, BestFirst(f=total, bound=total), algorithm="astar", h=h or problem.h, **budget)
+
+
+def weighted_astar(problem: Any, h: Any = None, weight: float = 2, **budget: Any) -> Result:
+    """A* that trusts h `weight` times as much: sooner done, and at most `weight` times the optimal cost.
+
+    >>> from puzzlelib.puzzle import load
+    >>> 16 <= weighted_astar(load("bricks", "SBP-level1"), weight=2).cost <= 32
+    True
+    """
+    if weight < 1:
+        raise ValueError(f"found weight {weight!r}, expected 1 or more")
+    f = lambda g, h: g + weight * h
+    return graph_search(problem, BestFirst(f=f, bound=lambda g, h: f(g, h) / weight), algorithm="weighted_astar",
+                        h=h or problem.h, **budget)
+
+
+# --------------------------------------------------------------------------------------- one loop and a limit each
+
+def deepening(problem: Any, *, algorithm: str = "deepening", h: Any = None, trace: Any = None,
+              max_nodes: int | None = None, deadline: float | None = None,
+              progress: Callable[[int, float], object] | None = None, memory: int = 1 << 18) -> Iterator[Result]:
+    """Depth-first under a limit on f = g + h that grows until a goal fits: yields every optimal solution once.
+
+    Only the path is stored, and up to `memory` states that failed, each with the cost that was left to it: met
+    again with no more left, it fails again. memory=0 is the book's version, whose memory is linear in depth.
+    """
+    budget = Budget(max_nodes, deadline, progress)
+    estimate = _bound_h(problem, h) or (lambda state: 0)
+    is_goal = problem.is_goal
+    successors = problem.successors if trace is None else _traced(problem.successors, trace)
+    initial = problem.initial
+    expanded = generated = enqueued = peak = found = 0
+    stop: float = 0
+    limit, following = estimate(initial), INF
+    failed: dict[State, Cost] = {}          # the most that was left to a state when it led to no goal
+
+    def answer(status: str, states: list[State]) -> Result:
+        return _result(problem, algorithm, status, states, budget, dict(
+            expanded=expanded, generated=generated, enqueued=enqueued, peak_frontier=peak, trace=trace, h=h,
+            bound=limit if status == "gave up" else None))
+
+    while limit != INF and not found:
+        following = INF
+        path, on_path = [initial], {initial}
+        enqueued += 1
+        costs: list[Cost] = [0]             # g of each state on the path
+        before: list[int] = []              # solutions found when it was entered: none since means it failed
+        pending: list[Iterator[Step]] = []  # what is left to try below it
+        while path:
+            if len(pending) < len(path):    # just arrived at the last state of the path
+                before.append(found)
+                if is_goal(path[-1]):
+                    found += 1
+                    yield answer("solved", list(path))
+                    pending.append(iter(()))
+                else:
+                    if expanded >= stop:
+                        stop = budget.next_stop(expanded)
+                        if stop < 0:
+                            yield answer("gave up", [])
+                            return
+                    expanded += 1
+                    pending.append(iter(successors(path[-1])))
+                if len(path) > peak:
+                    peak = len(path)
+            for _, child, cost in pending[-1]:
+                generated += 1
+                g = costs[-1] + cost
+                f = g + estimate(child)
+                if f > limit:
+                    if f < following:
+                        following = f
+                    continue
+                if child in on_path or failed.get(child, -1) >= limit - g:
+                    continue
+                path.append(child)
+                on_path.add(child)
+                costs.append(g)
+                enqueued += 1
+                break
+            else:
+                pending.pop()
+                state, g = path.pop(), costs.pop()
+                on_path.remove(state)
+                if before.pop() == found and (len(failed) < memory or state in failed):
+                    failed[state] = limit - g
+        if not found:
+            limit = following
+    if not found:
+        yield answer("unsolvable", [])
+
+
+def _first(results: Iterator[Result]) -> Result:
+    result = next(results)
+    result._more = results
+    return result
+
+
+def iddfs(problem: Any, h: Any = None, **budget: Any) -> Result:
+    """Iterative deepening: depth-first to cost 0, then 1, then 2 …; `.solutions` has every optimal one, lazily.
+
+    >>> from puzzlelib.puzzle import load
+    >>> result = iddfs(load("bricks", "SBP-level0"))
+    >>> len(result.moves), sum(1 for _ in result.solutions)
+    (5, 2)
+    """
+    return _first(deepening(problem, algorithm="iddfs", h=h, **budget))
+
+
+def idastar(problem: Any, h: Any = None, **budget: Any) -> Result:
+    """Iterative deepening by f = g + h: A*'s answer in the memory of one path.
+
+    >>> from puzzlelib.puzzle import load
+    >>> idastar(load("bricks", "SBP-level1")).cost
+    16
+    """
+    return _first(deepening(problem, algorithm="idastar", h=h or problem.h, **budget))
+
+
+# ------------------------------------------------------------------------------------------------- from both ends
+
+def bidirectional(problem: Any, *, max_nodes: int | None = None, deadline: float | None = None,
+                  progress: Callable[[int, float], object] | None = None, trace: Any = None) -> Result:
+    """Breadth-first from both ends until they meet: the fewest moves, by two small searches instead of a large one.
+
+    The problem must be able to step backwards: `goals()` lists its goal states, and `predecessors(state)` is to
+    successors what backwards is to forwards.
+
+    >>> from puzzlelib.puzzle import load
+    >>> bidirectional(load("template", "ten")).cost
+    4
+    """
+    if not (hasattr(problem, "goals") and hasattr(problem, "predecessors")):
+        raise TypeError(f"{type(problem).__name__} cannot step backwards: it has no goals() and predecessors()")
+    budget = Budget(max_nodes, deadline, progress)
+    forwards = problem.successors if trace is None else _traced(problem.successors, trace)
+    step = [forwards, problem.predecessors]
+    parent: list[dict[Any, Any]] = [{problem.initial: None}, dict.fromkeys(problem.goals())]
+    layer = [list(side) for side in parent]
+    expanded = generated = depth = 0
+    enqueued = peak = len(layer[0]) + len(layer[1])
+    stop: float = 0
+    meeting = [problem.initial] if problem.initial in parent[1] else []
+    status = "solved" if meeting else "unsolvable"
+    while layer[0] and layer[1] and not meeting and status != "gave up":
+        side = int(len(layer[1]) < len(layer[0]))       # the smaller layer is the cheaper one to expand
+        here, there, new = parent[side], parent[1 - side], []
+        for state in layer[side]:
+            if expanded >= stop:
+                stop = budget.next_stop(expanded)
+                if stop < 0:
+                    status = "gave up"
+                    break
+            expanded += 1
+            for _, child, _ in step[side](state):
+                generated += 1
+                if child not in here:
+                    here[child] = state
+                    new.append(child)
+                    if child in there:
+                        meeting.append(child)
+        else:                                           # any meeting within a layer makes a shortest path
+            layer[side] = new
+            enqueued += len(new)
+            peak = max(peak, len(layer[0]) + len(layer[1]))
+            depth += 1
+    if meeting:
+        status = "solved"
+    path = _path(parent[0], meeting[0]) + _path(parent[1], meeting[0])[-2::-1] if status == "solved" else []
+    return _result(problem, "bidirectional", status, path, budget, dict(
+        expanded=expanded, generated=generated, enqueued=enqueued, peak_frontier=peak, trace=trace, bound=depth + 1))
+
+
+def layers(problem: Any) -> Iterator[set[State]]:
+    """The states first reached by 0, 1, 2 … moves, goals or not: the whole space, one depth after the other.
+
+    >>> from puzzlelib.puzzle import load
+    >>> [len(layer) for layer in layers(load("bricks", "SBP-level0"))][:4]
+    [1, 2, 3, 4]
+    """
+    seen, layer = {problem.initial}, {problem.initial}
+    while layer:
+        yield layer
+        layer = {child for state in layer for _, child, _ in problem.successors(state)} - seen
+        seen |= layer
+
+
+ALGORITHMS: dict[str, Callable[..., Result]] = {search.__name__: search for search in (
+    bfs, dfs, ucs, greedy, astar, weighted_astar, iddfs, idastar, bidirectional)}

@@ -1,0 +1,1 @@
+"""What people look at: text (standard library) and plots (matplotlib)."""

@@ -1,0 +1,74 @@
+"""Pictures and results as text, on the standard library alone: for the terminal, for repr, for GitHub."""
+
+from __future__ import annotations
+
+import sys
+
+TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from puzzlelib.puzzle import Picture
+    from puzzlelib.search import Result
+
+SYMBOLS = {"wall": "#", "free": ".", "goal": "*", "hero": "@", "piece": "o", "start": "s", "path": "+",
+           "frontier": "?", "closed": "x"}
+MOST_MOVES = 200           # a notebook's page has room for so many
+
+
+def drawing(picture: Picture) -> str:
+    """A Picture as lines of text: a cell's own text, or a sign for its role.
+
+    >>> from puzzlelib.puzzle import load
+    >>> problem = load("bricks", "SBP-level0")
+    >>> print(drawing(problem.puzzle.picture(problem, problem.initial)))
+    ##  *  * ## ##
+    ##  .  3  4 ##
+    ##  .  2  2 ##
+    ## ## ## ## ##
+    """
+    wide = max([2] + [len(cell.text) for row in picture.rows for cell in row])
+    show = lambda cell: "#" * wide if cell.role == "wall" and not cell.text else cell.text or SYMBOLS[cell.role]
+    rows = [" ".join(f"{show(cell):>{wide}}" for cell in row) for row in picture.rows]
+    return "\n".join([picture.title] * bool(picture.title) + rows)
+
+
+def moves_text(result: Result) -> list[str]:
+    """The moves of a result as its puzzle writes them."""
+    say: Callable[[Any], str] = getattr(result.problem.puzzle, "say", str)
+    return [say(move) for move in result.moves]
+
+
+def result_html(result: Result) -> str:
+    """A Result as a notebook shows it: how it ended, the counts, and the moves folded away."""
+    from html import escape
+    counts = {"expanded": result.expanded, "generated": result.generated, "enqueued": result.enqueued,
+              "peak frontier": result.peak_frontier}
+    head = "".join(f"<th scope='col' style='text-align:right'>{name}</th>" for name in counts)
+    body = "".join(f"<td style='text-align:right'>{count:,}</td>" for count in counts.values())
+    moves = moves_text(result)
+    shown = escape(" ".join(moves[:MOST_MOVES]))
+    more = f" … and {len(moves) - MOST_MOVES:,} more" if len(moves) > MOST_MOVES else ""
+    folded = f"<details><summary>the moves</summary>{shown}{more}</details>" if moves else ""
+    return (f"<div><strong>{escape(result.algorithm)}</strong>: {escape(result.summary)}"
+            f"<table><thead><tr>{head}</tr></thead><tbody><tr>{body}</tr></tbody></table>{folded}</div>")
+
+
+class Ticker:
+    """A progress line on the terminal for searches over two seconds; silent where stderr is a file or a pipe."""
+
+    def __init__(self, name: str):
+        self.name, self.shown = name, False
+
+    def __call__(self, expanded: int, seconds: float) -> None:
+        if seconds >= 2 and sys.stderr is not None and sys.stderr.isatty():
+            sys.stderr.write(f"\r{self.name}: {expanded:,} nodes expanded, {seconds:.0f} s (Ctrl-C stops)")
+            sys.stderr.flush()
+            self.shown = True
+
+    def clear(self) -> None:
+        """Wipe the line, so that only the answer stays."""
+        if self.shown:
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()
