@@ -191,27 +191,26 @@ def _bound_h(problem: Any, h: Any) -> Heuristic | None:
 class Fifo:
     """First in, first out: breadth-first."""
 
-    reopens = False                # a state's first path has the fewest moves
+    weighs = False                 # the first path to a state is kept; costs are not compared
 
     def __init__(self) -> None:
         from collections import deque
         self.entries: Any = deque()
-        self.pop = self.entries.popleft
-
-    def push(self, g: Cost, h: Cost, state: State) -> None:
-        self.entries.append((g, state))
+        self.push, self.pop = self.entries.append, self.entries.popleft
 
     def bound(self, depth: int, g: Cost, h: Cost) -> Cost:
         """Every state with fewer moves than the one just popped has been tested."""
         return depth
 
 
-class Lifo(Fifo):
+class Lifo:
     """Last in, first out: depth-first."""
 
+    weighs = False
+
     def __init__(self) -> None:
-        self.entries = []
-        self.pop = self.entries.pop
+        self.entries: list[State] = []
+        self.push, self.pop = self.entries.append, self.entries.pop
 
     def bound(self, depth: int, g: Cost, h: Cost) -> Cost:
         """Depth-first search proves nothing before it has seen everything."""
@@ -221,13 +220,14 @@ class Lifo(Fifo):
 class BestFirst:
     """Lowest f first; among equals the highest g, which is nearest to a goal; then first in."""
 
-    reopens = True                 # a cheaper path to a state may turn up later
+    weighs = True                  # a cheaper path to a state may turn up later, and then it counts
 
     def __init__(self, f: Callable[[Cost, Cost], Cost], bound: Callable[[Cost, Cost], Cost] = lambda g, h: None):
         self.entries: list[tuple[Cost, Cost, int, State]] = []
         self.f, self.proves, self.count = f, bound, 0
 
-    def push(self, g: Cost, h: Cost, state: State) -> None:
+    def push(self, entry: tuple[Cost, Cost, State]) -> None:
+        g, h, state = entry
         self.count += 1            # unique, so that two states are never compared
         heappush(self.entries, (self.f(g, h), -g, self.count, state))
 
@@ -251,25 +251,28 @@ def graph_search(problem: Any, frontier: Any, *, algorithm: str = "search", h: A
     """
     budget = Budget(max_nodes, deadline, progress)
     estimate = _bound_h(problem, h)
-    is_goal, push, pop, entries, reopens = (
-        problem.is_goal, frontier.push, frontier.pop, frontier.entries, frontier.reopens)
+    is_goal, push, pop, entries, weighs = (
+        problem.is_goal, frontier.push, frontier.pop, frontier.entries, frontier.weighs)
     successors = problem.successors if trace is None else _traced(problem.successors, trace)
     initial = problem.initial
-    cost_to = {initial: 0}                  # the cheapest g known
     parent = {initial: None}                # moves are found again along the path: a state's parent is enough
+    cost_to = {initial: 0}                  # the cheapest g known, where the frontier weighs costs
+    g: Cost = 0
+    estimated: Cost = 0 if estimate is None else estimate(initial)
     expanded = generated = enqueued = peak = 0
     stop: float = 0
     status, end, bound = "unsolvable", None, None
-    estimated: Cost = 0 if estimate is None else estimate(initial)
     if estimated != INF:
-        push(0, estimated, initial)
+        push((0, estimated, initial) if weighs else initial)
         enqueued = 1
     while entries:
         if len(entries) > peak:
             peak = len(entries)
-        g, state = pop()
-        if g > cost_to[state]:
-            continue                        # stale: a cheaper path was found since
+        state = pop()
+        if weighs:
+            g, state = state
+            if g > cost_to[state]:
+                continue                    # stale: a cheaper path was found since
         if is_goal(state):
             status, end = "solved", state
             break
@@ -277,13 +280,12 @@ def graph_search(problem: Any, frontier: Any, *, algorithm: str = "search", h: A
             stop = budget.next_stop(expanded)
             if stop < 0:
                 depth = len(_path(parent, state)) - 1
-                bound = frontier.bound(depth, g, 0 if estimate is None else estimate(state))
-                status = "gave up"
+                status, bound = "gave up", frontier.bound(depth, g, 0 if estimate is None else estimate(state))
                 break
         expanded += 1
         for _, child, cost in successors(state):
             generated += 1
-            if child in parent and not (reopens and g + cost < cost_to[child]):
+            if child in parent and not (weighs and g + cost < cost_to[child]):
                 continue
             parent[child] = state
             if estimate is not None:
@@ -291,8 +293,11 @@ def graph_search(problem: Any, frontier: Any, *, algorithm: str = "search", h: A
                 if estimated == INF:
                     cost_to[child] = -INF   # nothing is cheaper than a dead end: never looked at again
                     continue
-            cost_to[child] = g + cost
-            push(g + cost, estimated, child)
+            if weighs:
+                cost_to[child] = g + cost
+                push((g + cost, estimated, child))
+            else:
+                push(child)
             enqueued += 1
     counts: dict[str, Any] = dict(expanded=expanded, generated=generated, enqueued=enqueued, peak_frontier=peak,
                                   trace=trace, h=h, bound=bound)

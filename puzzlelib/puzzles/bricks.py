@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 GOAL, FREE, WALL, MASTER = -1, 0, 1, 2
 DIRECTIONS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 MAX_CELLS = 10_000
-MAX_CACHE = 100_000        # patterns of occupied cells remembered; more would crowd out the states themselves
+MAX_CACHE = 200_000        # patterns of occupied cells remembered; more would crowd out the states themselves
 
 
 # ------------------------------------------------------------------------------------------------- text and matrix
@@ -149,7 +149,7 @@ class Bricks(Problem):
         self.shapes: list[Shape] = sorted(set(others.values())) + [_shape(bricks[MASTER])]   # the master's on top
         self.master = len(self.shapes) - 1
         self.top = self.size * (self.master + 1)
-        self._slides: dict[tuple[int, int], list[tuple[int, Candidate]]] = {}
+        self._into: dict[int, list[tuple[int, int, int, Candidate]]] = {}
         self._candidates: dict[int, list[Candidate]] = {}
         state = 0
         for number, cells in bricks.items():
@@ -174,34 +174,46 @@ class Bricks(Problem):
             covered |= 1 << self.bit[cell]
         return covered
 
-    def _slide(self, kind: int, first: int) -> list[tuple[int, Candidate]]:
-        """The ways a brick of this shape could leave this place: the cells each needs free, and the candidate."""
-        known = self._slides.get((kind, first))
-        if known is None:
-            known = self._slides[kind, first] = []
-            r, c = self.cells[first]
-            here, anchor = self._place(kind, first), self._anchor(kind, first)
-            for direction, (dr, dc) in DIRECTIONS.items():
-                target = self.bit.get((r + dr, c + dc))
-                there = 0 if target is None else self._place(kind, target)
-                if here and there and target is not None:
-                    delta = (here ^ there) | anchor | self._anchor(kind, target)
-                    known.append((there & ~here, (anchor, delta, (kind, first, direction))))
+    def _slides_into(self, hole: int) -> list[tuple[int, int, int, Candidate]]:
+        """Every slide for which this is the first cell it needs free: (its rank, its cells, the needed, candidate).
+
+        Ranks order slides as the assignment does: the master, then by first cell, then up, down, left, right.
+        """
+        known = self._into.get(hole)
+        if known is not None:
+            return known
+        known = self._into[hole] = []
+        r, c = self.cells[hole]
+        for kind, shape in enumerate(self.shapes):
+            for way, (direction, (dr, dc)) in enumerate(DIRECTIONS.items()):
+                for down, right in shape:            # the part of the brick that would come to lie in the hole
+                    target = self.bit.get((r - down, c - right))
+                    first = self.bit.get((r - down - dr, c - right - dc))
+                    if target is None or first is None:
+                        continue
+                    here, there = self._place(kind, first), self._place(kind, target)
+                    needed = there & ~here
+                    if here and there and needed & -needed == 1 << hole:
+                        anchor = self._anchor(kind, first)
+                        delta = (here ^ there) | anchor | self._anchor(kind, target)
+                        rank = ((kind != self.master) * self.size + first) * len(DIRECTIONS) + way
+                        known.append((rank, here, needed, (anchor, delta, (kind, first, direction))))
         return known
 
     def _candidates_for(self, occupied: int) -> list[Candidate]:
-        """Every slide that this pattern of occupied cells allows, if there is such a brick; master first, then by
-        first cell, then up, down, left, right: the order of the numbers in normal form."""
+        """Every slide that this pattern of occupied cells allows, where there is such a brick, in their order."""
         found = []
-        for kind in range(self.master, -1, -1):
-            for first in range(self.size):
-                if occupied >> first & 1 and not self._place(kind, first) & ~occupied:
-                    found += [(kind != self.master, first, candidate)
-                              for needed, candidate in self._slide(kind, first) if not needed & occupied]
-        found.sort(key=lambda entry: entry[:2])
+        free = self.full & ~occupied
+        holes = free
+        while holes:
+            hole = holes & -holes
+            holes ^= hole
+            found += [slide for slide in self._slides_into(hole.bit_length() - 1)
+                      if not slide[2] & occupied and not slide[1] & free]
+        found.sort()
         if len(self._candidates) >= MAX_CACHE:
             self._candidates.clear()
-        self._candidates[occupied] = candidates = [candidate for _, _, candidate in found]
+        self._candidates[occupied] = candidates = [slide[3] for slide in found]
         return candidates
 
     def successors(self, state: int) -> list[tuple[Slide, int, int]]:  # type: ignore[override]

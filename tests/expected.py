@@ -1,0 +1,40 @@
+"""What levels/PUZZLE/expected.csv holds, computed: `python -m tests.expected bricks` writes it anew.
+
+The order of its rows, from easy to hard, and the names are kept; a level without a row is put at the end.
+"""
+
+import csv
+import io
+import os
+import sys
+
+from puzzlelib.levels import write
+from puzzlelib.puzzle import ROOT, expected, get, level_names
+from puzzlelib.search import astar, layers
+
+DEPTHS = range(1, 7)
+COLUMNS = ["level", "title", "optimum", "reachable", *(f"depth{d}" for d in DEPTHS)]
+
+
+def facts(puzzle, level):
+    """The optimal cost ("none" where there is none), the reachable states, and the new ones at depths 1 to 6."""
+    problem = get(puzzle).load(level)
+    result = astar(problem)
+    sizes = [len(layer) for layer in layers(problem)]
+    new = {f"depth{d}": str(sizes[d]) if d < len(sizes) else "0" for d in DEPTHS}
+    return {"level": level, "optimum": str(result.cost) if result.solved else "none",
+            "reachable": str(sum(sizes))} | new
+
+
+def main(puzzle):
+    titles = {row["level"]: row["title"] for row in expected(puzzle)}
+    text = io.StringIO()
+    table = csv.DictWriter(text, COLUMNS, lineterminator="\n")
+    table.writeheader()
+    for level in level_names(puzzle):
+        table.writerow(facts(puzzle, level) | {"title": titles.get(level, level)})
+    write(os.path.join(ROOT, "levels", puzzle, "expected.csv"), text.getvalue())
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
