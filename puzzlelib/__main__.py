@@ -10,15 +10,20 @@ from __future__ import annotations
 import os
 import sys
 
-if sys.version_info < (3, 10):     # this file alone must load on any Python 3, to say so
-    sys.stderr.write("run.sh: error: found Python %d.%d, expected 3.10 or newer\n" % sys.version_info[:2])
+if sys.version_info < (3, 10):     # noqa: UP036  # this file alone must load on older ones, to say so
+    sys.stderr.write(f"run.sh: error: found Python {sys.version.split()[0]}, expected 3.10 or newer\n")
     sys.exit(2)
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
 if __name__ == "__main__":
     sys.path.insert(0, ROOT)       # run.sh runs us isolated: nothing in the caller's folder may stand in for a module
 
 
-def command_files():
+def command_files() -> list[tuple[str, str]]:
     """The files that may define commands, the house's own first."""
     folder = os.path.join(ROOT, "puzzlelib", "assignments")
     return [("puzzlelib.commands", os.path.join(ROOT, "puzzlelib", "commands.py"))] + [
@@ -26,13 +31,13 @@ def command_files():
         for file in sorted(os.listdir(folder)) if file.endswith(".py") and file != "__init__.py"]
 
 
-def command_names():
+def command_names() -> dict[str, str]:
     """Every command and the module it is in, found by reading the files as text: one call imports one of them.
 
     >>> command_names()["print"]
     'puzzlelib.assignments.sliding_bricks'
     """
-    found = {}
+    found: dict[str, str] = {}
     for module, path in command_files():
         with open(path, encoding="utf-8") as file:
             for line in file:
@@ -42,24 +47,24 @@ def command_names():
     return found
 
 
-def find(name):
+def find(name: str) -> Callable[..., str] | None:
     """The function behind a command, or None."""
     module = command_names().get(name)
     if module is None:
         return None
     __import__(module)
-    return getattr(sys.modules[module], "do_" + name)
+    return getattr(sys.modules[module], "do_" + name)      # type: ignore[no-any-return]
 
 
-def about(command):
+def about(command: Any) -> tuple[str, str, list[str], str]:
     """A command's docstring, taken apart: its summary, its usage line, its example, and the rest."""
     lines = [line.strip() for line in (command.__doc__ or "").strip().split("\n")]
-    pick = lambda key: [line[len(key):].strip() for line in lines if line.startswith(key)]
+    pick: Any = lambda key: [line[len(key):].strip() for line in lines if line.startswith(key)]
     rest = "\n".join(line for line in lines[1:] if not line.startswith(("usage:", "example:"))).strip("\n")
     return lines[0], pick("usage:")[0], pick("example:"), rest
 
 
-def help_text(name=None):
+def help_text(name: str | None = None) -> str:
     """The help of one command, or the list of all."""
     if name is not None:
         summary, usage, examples, rest = about(find(name))
@@ -72,11 +77,16 @@ def help_text(name=None):
         here = [name for name in names if names[name] == module]
         rows = [about(find(name))[:2] for name in here]
         title = "workbook and puzzles" if module.endswith("commands") else module.rpartition(".")[2].replace("_", " ")
-        lines += ["", title + ":"] + ["  %-44s %s" % (usage, summary) for summary, usage in rows]
+        lines += ["", title + ":"] + [f"  {_short(usage):<28} {summary}" for summary, usage in rows]
     return "\n".join(lines) + "\n"
 
 
-def run(arguments):
+def _short(usage: str) -> str:
+    """A usage line without its options, for the list."""
+    return usage.split(" [--")[0] + (" [OPTIONS]" if " [--" in usage else "")
+
+
+def run(arguments: list[str]) -> tuple[int, str, str]:
     """The answer to a command line: exit code, text for stdout, text for stderr."""
     from puzzlelib.levels import PuzzleError, did_you_mean, quoted
     from puzzlelib.usage import GaveUp, Usage
@@ -89,28 +99,28 @@ def run(arguments):
     command = find(name)
     if command is None:
         what = "no command" if not name else quoted(name) + ", which is no command"
-        return 2, "", "run.sh: error: found %s, expected one of these%s\n\n%s" % (
-            what, did_you_mean(name, list(command_names())), help_text())
+        hint = did_you_mean(name, list(command_names()))
+        return 2, "", f"run.sh: error: found {what}, expected one of these{hint}\n\n{help_text()}"
     if "--help" in arguments or arguments[1:] == ["-h"]:
         return 0, help_text(name), ""
     try:
         return 0, command(**Usage(about(command)[1]).read(arguments[1:])), ""
     except PuzzleError as error:
-        return 2, "", "%s\n" % error
+        return 2, "", f"{error}\n"
     except GaveUp as error:
-        return 3, "", "%s\n" % error
+        return 3, "", f"{error}\n"
     except MemoryError:
         return 3, "", "gave up: out of memory\n"
 
 
-def write(handle, text):
+def write(handle: int, text: str) -> None:
     """All of the text to a file descriptor."""
     data = memoryview(text.encode("utf-8", "backslashreplace"))
     while data:
         data = data[os.write(handle, data):]
 
 
-def main(arguments):
+def main(arguments: list[str]) -> int:
     """Run a command line to its end: the exit code."""
     try:
         code, answer, complaint = run(arguments)
@@ -124,8 +134,8 @@ def main(arguments):
     except BrokenPipeError:
         return 141                 # ended by a closed pipe
     except OSError as error:
-        write(2, "run.sh: error: found an answer that cannot be written (%s), expected a place for it\n"
-              % (error.strerror or error))
+        why = error.strerror or error
+        write(2, f"run.sh: error: found an answer that cannot be written ({why}), expected a place for it\n")
         return 2
     return code
 

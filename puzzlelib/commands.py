@@ -8,7 +8,7 @@ if TYPE_CHECKING:
 
 
 def do_lab(rest: list[str]) -> str:
-    """Make the environment if need be, and open the workbook in JupyterLab.
+    """Open the workbook in JupyterLab, after making its environment if need be.
 
     Further arguments go to jupyter lab, such as --no-browser --port 8890.
 
@@ -27,7 +27,10 @@ def do_lab(rest: list[str]) -> str:
 
 
 def do_test(rest: list[str]) -> str:
-    """Make the environment if need be, and run every test: the library, the commands, the notebooks, the browser.
+    """Run every test, after making the environment if need be.
+
+    Unit and property tests, doctests, commands, strict nbval over the notebooks, hygiene, and the browser tests
+    where Chromium is found.
 
     Further arguments go to pytest, such as tests/test_search.py or -k bricks.
 
@@ -40,9 +43,9 @@ def do_test(rest: list[str]) -> str:
 
 
 def do_notebooks(rest: list[str]) -> str:
-    """Execute notebooks in place, from the first cell to the last, and normalise them. Without a NAME, all.
+    """Execute notebooks in place, and normalise them. Without a NAME, all.
 
-    usage: notebooks [ARGS...]
+    usage: notebooks [NAME...]
     example: sh run.sh notebooks 01_sliding_bricks
     """
     from puzzlelib.environment import become, python_with
@@ -51,11 +54,11 @@ def do_notebooks(rest: list[str]) -> str:
 
 
 def do_bench(rest: list[str]) -> str:
-    """Compare speeds in one run, same work, answers checked against each other. Without a NAME, list what there is.
+    """Compare speeds: several contenders, the same work, in one run. Without a NAME, list what there is.
 
-    Prints a table and writes it to results/. Needs no environment; uses the one in .venv where it is there.
+    Answers are checked against each other; --rounds N sets how often each runs. Prints a table and writes it to results/. Needs no environment; uses the one in .venv where it is there.
 
-    usage: bench [ARGS...]
+    usage: bench [NAME...]
     example: sh run.sh bench bricks
     """
     import os
@@ -97,9 +100,9 @@ def do_show(puzzle: str, level: str) -> str:
 
 def do_solve(puzzle: str, level: str, algorithm: str = "astar", heuristic: str | None = None,
              max_nodes: str | None = None, seconds: str | None = None) -> str:
-    """Solve a level of any puzzle, by any search and heuristic: the moves, the last picture, and the counts.
+    """Solve a level of any puzzle, by any search and heuristic.
 
-    sh run.sh list PUZZLE names the levels, heuristics and algorithms. Gives up (exit 3) after --max-nodes
+    Prints the moves, the last picture, and the counts. sh run.sh list PUZZLE names the levels, heuristics and algorithms. Gives up (exit 3) after --max-nodes
     expansions (default: what 2 GiB of memory hold) or --seconds.
 
     usage: solve PUZZLE LEVEL [--algorithm NAME] [--heuristic NAME] [--max-nodes N] [--seconds S]

@@ -20,12 +20,10 @@ def requirements(extras: list[str]) -> list[str]:
     >>> any(line.startswith("jupyterlab>") for line in requirements(["workbook"]))
     True
     """
-    try:
-        import tomllib
-    except ModuleNotFoundError:                  # Python 3.10
-        import tomli as tomllib
+    from importlib import import_module
+    toml = import_module("tomllib" if sys.version_info >= (3, 11) else "tomli")
     with open(os.path.join(ROOT, "pyproject.toml"), "rb") as file:
-        groups = tomllib.load(file)["project"]["optional-dependencies"]
+        groups = toml.load(file)["project"]["optional-dependencies"]
     return [line for extra in extras for line in groups[extra]]
 
 

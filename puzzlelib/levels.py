@@ -64,7 +64,7 @@ def did_you_mean(word: str, known: list[str]) -> str:
     >>> did_you_mean("prnt", ["print", "done"])
     " (did you mean 'print'?)"
     """
-    from difflib import get_close_matches       # only errors need it
+    from difflib import get_close_matches  # only errors need it
     near = get_close_matches(word.lower(), {name.lower() for name in known}, 1, 0.6)
     match = [name for name in known if name.lower() in near]
     return f" (did you mean '{match[0]}'?)" if match else ""

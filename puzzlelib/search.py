@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Iterator
     from typing import Any
 
-    State = Hashable                              # a puzzle's own, e.g. an int or a tuple; equal means the same position
+    State = Hashable                              # a puzzle's own, e.g. an int; equal means the same position
     Move = Any                                    # a puzzle's own, e.g. "up" or (3, "down")
     Cost = Any                                    # a number, usually 1
     Step = tuple[Move, State, Cost]               # one successor, e.g. ("up", state, 1)
@@ -256,7 +256,7 @@ def graph_search(problem: Any, frontier: Any, *, algorithm: str = "search", h: A
     successors = problem.successors if trace is None else _traced(problem.successors, trace)
     initial = problem.initial
     parent = {initial: None}                # moves are found again along the path: a state's parent is enough
-    cost_to = {initial: 0}                  # the cheapest g known, where the frontier weighs costs
+    cost_to: dict[Any, Cost] = {initial: 0}                  # the cheapest g known, where the frontier weighs costs
     g: Cost = 0
     estimated: Cost = 0 if estimate is None else estimate(initial)
     expanded = generated = enqueued = peak = 0
@@ -378,7 +378,7 @@ def astar(problem: Any, h: Any = None, **budget: Any) -> Result:
     >>> astar(load("bricks", "SBP-level1")).cost
     16
     """
-    total = lambda g, h: g + h
+    total: Callable[[Cost, Cost], Cost] = lambda g, h: g + h
     return graph_search(problem, BestFirst(f=total, bound=total), algorithm="astar", h=h or problem.h, **budget)
 
 
@@ -391,7 +391,7 @@ def weighted_astar(problem: Any, h: Any = None, weight: float = 2, **budget: Any
     """
     if weight < 1:
         raise ValueError(f"found weight {weight!r}, expected 1 or more")
-    f = lambda g, h: g + weight * h
+    f: Callable[[Cost, Cost], Cost] = lambda g, h: g + weight * h
     return graph_search(problem, BestFirst(f=f, bound=lambda g, h: f(g, h) / weight), algorithm="weighted_astar",
                         h=h or problem.h, **budget)
 

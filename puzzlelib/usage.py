@@ -30,7 +30,7 @@ class Usage:
     def __init__(self, line: str):
         self.line = line
         self.command, *words = line.split()
-        self.rest = bool(words) and words[-1] == "[ARGS...]"
+        self.rest = bool(words) and words[-1].endswith("...]")
         self.values: list[str] = []                 # positions, in order
         self.optional: set[str] = set()             # the ones in brackets
         self.options: dict[str, str | None] = {}    # --name: the name of its value, or None for a flag

@@ -375,9 +375,9 @@ def do_norm(file: str) -> str:
 
 
 def do_random(file: str, n: str, seed: str | None = None) -> str:
-    """Print a board, then up to N random moves, each with the board in normal form that it leads to.
+    """Walk at random: up to N moves, each with the board it leads to.
 
-    Stops early when the board is solved or nothing can move. The same --seed gives the same walk.
+    Prints the board, then move and board in normal form by turns. Stops early when the board is solved or nothing can move. The same --seed gives the same walk.
 
     usage: random FILE N [--seed S]
     example: sh run.sh random levels/bricks/SBP-level0.txt 3 --seed 1
@@ -388,8 +388,8 @@ def do_random(file: str, n: str, seed: str | None = None) -> str:
     board, count = load(file), whole(n, "random N")
     rng = Random(None if seed is None else whole(seed, "random --seed", 0))
     parts = [str(board)]
-    for move, board in board.random_walk(count, rng):
-        parts += [say(move), str(board)]
+    for move, after in board.random_walk(count, rng):
+        parts += [say(move), str(after)]
     return "\n\n".join(parts) + "\n"
 
 
@@ -409,7 +409,9 @@ def do_bfs(file: str, **options: Any) -> str:
 
 
 def do_dfs(file: str, **options: Any) -> str:
-    """Solve a board by depth-first search: some solution, seldom a short one. Options as for bfs.
+    """Solve a board by depth-first search: some solution, seldom a short one.
+
+    Answer and options as for bfs.
 
     usage: dfs FILE [--max-nodes N] [--seconds S] [--keep-numbers]
     example: sh run.sh dfs levels/bricks/SBP-level1.txt
@@ -418,7 +420,9 @@ def do_dfs(file: str, **options: Any) -> str:
 
 
 def do_ids(file: str, **options: Any) -> str:
-    """Solve a board by iterative deepening: the fewest moves. Options as for bfs.
+    """Solve a board by iterative deepening: the fewest moves.
+
+    Answer and options as for bfs.
 
     usage: ids FILE [--max-nodes N] [--seconds S] [--keep-numbers]
     example: sh run.sh ids levels/bricks/SBP-level1.txt
@@ -427,7 +431,9 @@ def do_ids(file: str, **options: Any) -> str:
 
 
 def do_astar(file: str, **options: Any) -> str:
-    """Solve a board by A*, guided by the master's way to the goal: the fewest moves. Options as for bfs.
+    """Solve a board by A*: the fewest moves, guided by the master's way to the goal.
+
+    Answer and options as for bfs.
 
     usage: astar FILE [--max-nodes N] [--seconds S] [--keep-numbers]
     example: sh run.sh astar levels/bricks/SBP-level1.txt

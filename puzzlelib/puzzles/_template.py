@@ -36,8 +36,8 @@ class Counting(Problem):
 
     def successors(self, state: int) -> list[Step]:
         """Add one, or double, without going past the target."""
-        steps: list[Step] = [("+1", state + 1, 1), ("*2", state * 2, 1)]
-        return [step for step in steps if state < step[1] <= self.target]      # type: ignore[operator]
+        return [(move, child, 1) for move, child in (("+1", state + 1), ("*2", state * 2))
+                if state < child <= self.target]
 
     # The next two are only for problems that can step backwards: bidirectional search asks them.
     def goals(self) -> list[int]:
@@ -46,8 +46,8 @@ class Counting(Problem):
 
     def predecessors(self, state: int) -> list[Step]:
         """Where the last step may have come from."""
-        steps: list[Step] = [("+1", state - 1, 1)] + ([("*2", state // 2, 1)] if state % 2 == 0 else [])
-        return [step for step in steps if 1 <= step[1] < state]                # type: ignore[operator]
+        halves = [("*2", state // 2)] if state % 2 == 0 else []
+        return [(move, before, 1) for move, before in [("+1", state - 1), *halves] if 1 <= before]
 
     def h(self, state: int) -> int:
         """The default estimate."""

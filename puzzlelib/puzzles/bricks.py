@@ -157,7 +157,7 @@ class Bricks(Problem):
             state |= self._place(kind, self.bit[cells[0]]) | self._anchor(kind, self.bit[cells[0]])
         self.initial: int = state
         self._won = self._goal_anchors()
-        self.h = travel.bind(self)         # type: ignore[method-assign]
+        self.h = travel.bind(self)         # type: ignore[assignment, method-assign]
 
     def _anchor(self, kind: int, first: int) -> int:
         """The bit that says: a brick of this shape has its first cell here."""
@@ -216,7 +216,7 @@ class Bricks(Problem):
         self._candidates[occupied] = candidates = [slide[3] for slide in found]
         return candidates
 
-    def successors(self, state: int) -> list[tuple[Slide, int, int]]:  # type: ignore[override]
+    def successors(self, state: int) -> list[tuple[Slide, int, int]]:
         """Every slide of one brick by one cell, at a cost of 1."""
         occupied = state & self.full
         candidates = self._candidates.get(occupied)

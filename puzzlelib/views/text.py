@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from puzzlelib.puzzle import Picture
+    from puzzlelib.puzzle import Cell, Picture
     from puzzlelib.search import Result
 
 SYMBOLS = {"wall": "#", "free": ".", "goal": "*", "hero": "@", "piece": "o", "start": "s", "path": "+",
@@ -29,7 +29,8 @@ def drawing(picture: Picture) -> str:
     ## ## ## ## ##
     """
     wide = max([2] + [len(cell.text) for row in picture.rows for cell in row])
-    show = lambda cell: "#" * wide if cell.role == "wall" and not cell.text else cell.text or SYMBOLS[cell.role]
+    sign = SYMBOLS | {"wall": "#" * wide}
+    show: Callable[[Cell], str] = lambda cell: cell.text or sign[cell.role]
     rows = [" ".join(f"{show(cell):>{wide}}" for cell in row) for row in picture.rows]
     return "\n".join([picture.title] * bool(picture.title) + rows)
 

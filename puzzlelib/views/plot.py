@@ -1,0 +1,165 @@
+"""Pictures and numbers with matplotlib: any Picture, several as a film strip, counts as lines or bars.
+
+Colours are Okabe and Ito's, which people with any kind of colour vision tell apart, and never alone: a label, a
+hatch or an outline says the same. Every function returns the Figure, so that a student can go on from there.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from puzzlelib.views.shapes import outlines
+from puzzlelib.views.text import moves_text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+    from puzzlelib.puzzle import Picture
+    from puzzlelib.search import Result
+
+INK = "#1a1a1a"
+# role: (fill, text, hatch). The hatch or the outline is the second cue.
+ROLES: dict[str, tuple[str, str, str]] = {
+    "wall": ("#5b6770", "white", ""),
+    "free": ("#f3f1ec", INK, ""),
+    "goal": ("#cfeee3", "#00614a", "////"),
+    "hero": ("#d55e00", "white", ""),
+    "piece": ("#8ecbf0", INK, ""),
+    "start": ("#f0e442", INK, ""),
+    "path": ("#0072b2", "white", ""),
+    "frontier": ("#e69f00", INK, "...."),
+    "closed": ("#cbb7c9", INK, "xx"),
+}
+SERIES = [("#0072b2", "o", "-"), ("#d55e00", "s", "--"), ("#009e73", "^", "-."), ("#cc79a7", "D", ":"),
+          ("#e69f00", "v", "-"), ("#56b4e9", "P", "--"), ("#1a1a1a", "X", "-.")]
+HATCHES = ["", "//", "xx", "..", "\\\\", "++", "oo"]
+STYLE: Any = {"font.size": 13, "axes.titlesize": 15, "axes.labelsize": 14, "axes.spines.top": False,
+         "axes.spines.right": False, "axes.grid": True, "grid.alpha": 0.35, "lines.linewidth": 2.2,
+         "lines.markersize": 8, "legend.frameon": False, "hatch.linewidth": 0.8, "svg.hashsalt": "puzzlelib",
+         "figure.dpi": 100}
+
+
+def draw(picture: Picture, cell: float = 0.62) -> Figure:
+    """One Picture, each cell so many inches wide, under its title if it has one."""
+    return film([picture], columns=1, cell=cell)
+
+
+def film(pictures: Sequence[Picture], columns: int = 6, cell: float = 0.34, title: str = "") -> Figure:
+    """Pictures side by side, row after row: a film strip. Each bears its own title."""
+    import matplotlib.pyplot as plt
+    columns = max(1, min(columns, len(pictures)))
+    rows = -(-len(pictures) // columns)
+    high = max(len(p.rows) for p in pictures) * cell
+    wide = max(len(p.rows[0]) for p in pictures) * cell
+    above = 0.36 if any(p.title for p in pictures) else 0.05
+    gap, head = 0.24, 0.34 if title else 0.0
+    size = (columns * (wide + gap) + gap, rows * (high + above + gap) + gap + head)
+    figure = plt.figure(figsize=size)
+    for index, picture in enumerate(pictures):
+        row, column = divmod(index, columns)
+        left, top = gap + column * (wide + gap), gap + head + row * (high + above + gap) + above
+        w, h = len(picture.rows[0]) * cell, len(picture.rows) * cell
+        axes = figure.add_axes((left / size[0], 1 - (top + h) / size[1], w / size[0], h / size[1]))
+        _paint(axes, picture, cell)
+    if title:
+        figure.suptitle(title, fontsize=15, x=gap / size[0], y=1 - gap / 2 / size[1], ha="left", va="top")
+    return figure
+
+
+def solution(result: Result, most: int = 12, columns: int = 6, cell: float = 0.34) -> Figure:
+    """The way to the goal as a film strip: all states, or `most` of them evenly spaced, both ends included."""
+    from puzzlelib.puzzle import Picture
+    puzzle, last = result.problem.puzzle, len(result.states) - 1
+    if last < 0:
+        raise ValueError(f"there is no solution to show: {result.summary}")
+    shown = range(last + 1) if last < most else sorted({round(i * last / (most - 1)) for i in range(most)})
+    said = ["start"] + [f"{number}: {move}" for number, move in enumerate(moves_text(result), 1)]
+    return film([Picture(puzzle.picture(result.problem, result.states[i]).rows, said[i]) for i in shown],
+                columns, cell, f"{result.algorithm}: {result.summary}")
+
+
+def _paint(axes: Axes, picture: Picture, cell: float) -> None:
+    """Squares for the ground, then each piece as one rounded shape, then the labels."""
+    from matplotlib.patches import Rectangle
+    rows = picture.rows
+    points = 72 * cell                       # of one cell: line widths are in points, everything else in cells
+    axes.set(xlim=(0, len(rows[0])), ylim=(len(rows), 0), xticks=[], yticks=[], facecolor=ROLES["free"][0])
+    axes.grid(False)
+    for spine in axes.spines.values():
+        spine.set(visible=True, edgecolor=ROLES["wall"][0], linewidth=1.5)
+    for r, row in enumerate(rows):
+        for c, square in enumerate(row):
+            role = "free" if square.piece is not None else square.role
+            fill, _, hatch = ROLES[role]
+            edge = ROLES["goal"][1] if role == "goal" else fill if role == "wall" else "#dcd8cf"
+            axes.add_patch(Rectangle((c, r), 1, 1, facecolor=fill, edgecolor=edge, hatch=hatch, linewidth=0.7))
+    labels: list[tuple[float, float, Any]] = [
+        (r, c, square) for r, row in enumerate(rows) for c, square in enumerate(row) if square.piece is None]
+    for cells in picture.pieces().values():
+        first = rows[cells[0][0]][cells[0][1]]
+        _paint_piece(axes, cells, first.role, points)
+        labels.append((*_middle(cells), first))
+    for y, x, square in labels:
+        if square.text:
+            axes.text(x + 0.5, y + 0.53, square.text, ha="center", va="center", color=ROLES[square.role][1],
+                      fontsize=points * min(0.46, 0.8 / len(square.text)), fontweight="bold")
+    if picture.title:
+        axes.set_title(picture.title, fontsize=12, loc="left", pad=4, color=INK)
+
+
+def _middle(cells: list[tuple[int, int]]) -> tuple[float, float]:
+    """Where a piece's label goes: its centre, or its first cell where the centre lies outside or on a bend."""
+    r, c = (sum(part) / len(cells) for part in zip(*cells))
+    inside = {(round(r + dr), round(c + dc)) for dr in (-0.26, 0.26) for dc in (-0.26, 0.26)} <= set(cells)
+    return (r, c) if inside else cells[0]
+
+
+def _paint_piece(axes: Axes, cells: list[tuple[int, int]], role: str, points: float) -> None:
+    """A polygon drawn with a thick round pen: once in the outline's colour, once a little thinner in its own."""
+    from matplotlib.patches import PathPatch
+    from matplotlib.path import Path
+    radius, margin, border = 0.16, 0.05, 0.075 if role == "hero" else 0.04
+    corners: list[Any] = []
+    codes: list[Any] = []
+    for loop in outlines(cells, radius + margin):
+        corners += [*loop, loop[0]]
+        codes += [Path.MOVETO] + [Path.LINETO] * (len(loop) - 1) + [Path.CLOSEPOLY]
+    fill = ROLES[role][0]
+    for colour, width in ((INK, 2 * radius), (fill, 2 * (radius - border))):
+        axes.add_patch(PathPatch(Path(corners, codes), facecolor=fill, edgecolor=colour, linewidth=width * points,
+                                 joinstyle="round", zorder=2))
+
+
+def lines(table: Any, title: str, xlabel: str, ylabel: str, log: bool = False) -> Figure:
+    """A DataFrame as lines: its index along x, a line for each column, each with a marker of its own."""
+    import matplotlib.pyplot as plt
+    with plt.rc_context(STYLE):
+        figure, axes = plt.subplots(figsize=(9, 4.8), layout="constrained")
+        for (colour, marker, dash), name in zip(SERIES, table.columns):
+            axes.plot(table.index, table[name], color=colour, marker=marker, linestyle=dash, label=str(name),
+                      markevery=max(1, len(table) // 12))
+        axes.set(title=title, xlabel=xlabel, ylabel=ylabel, yscale="log" if log else "linear")
+        if len(table.columns) > 1:
+            axes.legend()
+    return figure
+
+
+def bars(table: Any, title: str, xlabel: str, ylabel: str, log: bool = False) -> Figure:
+    """A DataFrame as bars: a group for each row, a colour and a hatch for each column."""
+    import matplotlib.pyplot as plt
+    with plt.rc_context(STYLE):
+        figure, axes = plt.subplots(figsize=(9, 4.8), layout="constrained")
+        width = 0.8 / len(table.columns)
+        for number, name in enumerate(table.columns):
+            where = [row + (number - (len(table.columns) - 1) / 2) * width for row in range(len(table))]
+            axes.bar(where, table[name], width, label=str(name), color=SERIES[number % len(SERIES)][0],
+                     hatch=HATCHES[number % len(HATCHES)], edgecolor="white")
+        axes.set(title=title, xlabel=xlabel, ylabel=ylabel, yscale="log" if log else "linear")
+        axes.set_xticks(range(len(table)), [str(name) for name in table.index])
+        axes.grid(axis="x", visible=False)
+        if len(table.columns) > 1:
+            axes.legend()
+    return figure
