@@ -39,10 +39,7 @@ def check_puzzle(puzzle: Puzzle, levels: dict[str, str] | None = None, states: i
     _require(bool(levels), puzzle, "levels", f"there are none: add a file to levels/{puzzle.name}/")
     kinds = [check for name, check in globals().items() if name.startswith("_check_")]
     for name, text in levels.items():
-        try:
-            problem = puzzle.problem(text, name)
-        except PuzzleError as error:
-            raise CheckFailed(f"{puzzle.name} {name}: parse refuses its own level: {error}") from None
+        problem = _parsed(puzzle, name, text, "its own level")
         some = _some_states(problem, states)
         for check in kinds:
             check(puzzle, name, text, problem, some, Random(seed))
@@ -52,6 +49,16 @@ def check_puzzle(puzzle: Puzzle, levels: dict[str, str] | None = None, states: i
 def _require(condition: bool, puzzle: Puzzle, where: str, complaint: str) -> None:
     if not condition:
         raise CheckFailed(f"{puzzle.name} {where}: {complaint}")
+
+
+def _parsed(puzzle: Puzzle, name: str, text: str, what: str) -> Any:
+    """The problem of a text that parse has to accept."""
+    try:
+        return puzzle.problem(text, name)
+    except PuzzleError as error:
+        raise CheckFailed(f"{puzzle.name} {name}: parse refuses {what}: {error}") from None
+    except Exception as error:
+        raise CheckFailed(f"{puzzle.name} {name}: parse fails on {what}: {type(error).__name__} ({error})") from error
 
 
 def _some_states(problem: Any, most: int) -> list[State]:
@@ -100,10 +107,7 @@ def _check_format_and_parse_are_inverses(
         puzzle: Puzzle, name: str, text: str, problem: Any, some: list[State], rng: Random) -> None:
     for state in some[:100]:
         shown = puzzle.format(problem, state)
-        try:
-            back = puzzle.problem(shown, "formatted")
-        except PuzzleError as error:
-            raise CheckFailed(f"{puzzle.name} {name}: parse refuses what format wrote: {error}") from None
+        back = _parsed(puzzle, name, shown, "what format wrote")
         _require(back.initial == state, puzzle, name, f"parse(format(state)) is not the state {quoted(repr(state))}")
         _require(puzzle.format(back, back.initial) == shown, puzzle, name, "format, parse, format changes the text")
 

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 MAX_BYTES = 4 << 20        # a level is a page of text; more than 4 MiB is some other file, or an endless device
 MAX_DIGITS = 9             # enough for any board, and int() of a longer one could take for ever
+MOST = 10 ** MAX_DIGITS - 1
 
 
 class PuzzleError(Exception):

@@ -95,21 +95,23 @@ def zero(problem: Any) -> Callable[[Any], int]:
     return lambda state: 0
 
 
-def random_walk(problem: Any, rng: Random, moves: int) -> State:
-    """The state after so many random moves, fewer where a state has none.
+def random_walk(problem: Any, rng: Random, moves: int) -> list[State]:
+    """The states of a walk of so many random moves, both ends included; fewer where a state has no move.
 
     >>> from random import Random
     >>> problem = load("bricks", "SBP-level0")
-    >>> random_walk(problem, Random(1), 10) == random_walk(problem, Random(1), 10)
-    True
+    >>> walk = random_walk(problem, Random(1), 10)
+    >>> len(walk), walk == random_walk(problem, Random(1), 10)
+    (11, True)
     """
-    state: State = problem.initial
-    for _ in range(moves):
-        steps = list(problem.successors(state))
-        if not steps:
-            break
-        state = rng.choice(steps)[1]
-    return state
+    states: list[State] = [problem.initial]
+    while len(states) <= moves and (steps := list(problem.successors(states[-1]))):
+        states.append(rng.choice(steps)[1])
+    return states
+
+
+def _walked(problem: Any, rng: Random, moves: int) -> State:
+    return random_walk(problem, rng, moves)[-1]
 
 
 class Puzzle:
@@ -128,7 +130,7 @@ class Puzzle:
 
     def __init__(self, title: str, parse: Callable[[str, str], Problem], format: Callable[[Any, Any], str],
                  picture: Callable[[Any, Any], Picture], heuristics: Sequence[Heuristic] = (zero,),
-                 scramble: Callable[[Any, Random, int], State] = random_walk, say: Callable[[Move], str] = str):
+                 scramble: Callable[[Any, Random, int], State] = _walked, say: Callable[[Move], str] = str):
         self.title, self.parse, self.format, self.picture = title, parse, format, picture
         self.heuristics = {h.name: h for h in heuristics}
         self.scramble, self.say = scramble, say

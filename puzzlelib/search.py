@@ -431,6 +431,8 @@ def deepening(problem: Any, *, algorithm: str = "deepening", h: Any = None, trac
         while path:
             if len(pending) < len(path):    # just arrived at the last state of the path
                 before.append(found)
+                if len(path) > peak:
+                    peak = len(path)
                 if is_goal(path[-1]):
                     found += 1
                     yield answer("solved", list(path))
@@ -443,8 +445,6 @@ def deepening(problem: Any, *, algorithm: str = "deepening", h: Any = None, trac
                             return
                     expanded += 1
                     pending.append(iter(successors(path[-1])))
-                if len(path) > peak:
-                    peak = len(path)
             for _, child, cost in pending[-1]:
                 generated += 1
                 g = costs[-1] + cost

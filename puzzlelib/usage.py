@@ -6,7 +6,7 @@ Words in capitals are values; brackets make them optional; `--name` is a flag, `
 
 from __future__ import annotations
 
-from puzzlelib.levels import PuzzleError, Token, did_you_mean, quoted
+from puzzlelib.levels import MOST, PuzzleError, Token, did_you_mean, quoted
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
 if TYPE_CHECKING:
@@ -107,12 +107,12 @@ def _parts(words: list[str]) -> list[list[str]]:
     return parts
 
 
-def whole(text: str, source: str, low: int = 1, high: int = 10 ** 9) -> int:
+def whole(text: str, source: str, low: int = 1, high: int = MOST) -> int:
     """An argument as a whole number.
 
     >>> whole("0", "random N")
     Traceback (most recent call last):
-    puzzlelib.levels.PuzzleError: random N:1:1: error: found '0', expected a whole number from 1 to 1,000,000,000
+    puzzlelib.levels.PuzzleError: random N:1:1: error: found '0', expected a whole number from 1 to 999,999,999
     """
     return Token(text, source, 1, 1).integer(low, high, f"a whole number from {low:,} to {high:,}")
 

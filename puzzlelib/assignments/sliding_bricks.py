@@ -6,7 +6,7 @@ packed states of puzzles/bricks.py; this file translates their answers back into
 
 from __future__ import annotations
 
-from puzzlelib.levels import PuzzleError, Token, quoted, read
+from puzzlelib.levels import MOST, PuzzleError, Token, quoted, read
 from puzzlelib.puzzles.bricks import DIRECTIONS, FREE, GOAL, MASTER, WALL, bricks_of, format_matrix, read_matrix
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
@@ -277,7 +277,7 @@ def read_move(text: str, source: str = "move") -> Move:
     if not (whole.text.startswith("(") and whole.text.endswith(")") and whole.text.count(",") == 1):
         whole.fail("a move such as (3, down)")
     piece, direction = Token(whole.text[1:-1], source, 1, whole.col + 1).split(",")
-    number = piece.integer(MASTER, 10 ** 9, "a brick's number, 2 or more")
+    number = piece.integer(MASTER, MOST, "a brick's number, 2 or more")
     if direction.text not in DIRECTIONS:
         direction.fail("up, down, left or right")
     return number, direction.text

@@ -8,7 +8,7 @@ of it, and numbering bricks by their first cells is exactly the assignment's nor
 
 from __future__ import annotations
 
-from puzzlelib.levels import PuzzleError, lines
+from puzzlelib.levels import MOST, PuzzleError, lines
 from puzzlelib.puzzle import Cell, Picture, Puzzle, heuristic, zero
 from puzzlelib.search import INF, Problem
 
@@ -67,7 +67,7 @@ def _row(row: Token, width: int) -> list[int]:
     parts = list(row.split(","))
     values = []
     for part in parts[:width]:
-        values.append(part.integer(GOAL, 10 ** 9, "-1 (goal), 0 (free), 1 (wall), 2 (master) or a brick's number"))
+        values.append(part.integer(GOAL, MOST, "-1 (goal), 0 (free), 1 (wall), 2 (master) or a brick's number"))
     if len(parts) <= width:
         end = parts[-1]
         end.col += len(end.text)
@@ -137,7 +137,8 @@ class Bricks(Problem):
     [((2, 'up'), 1), ((2, 'right'), 1)]
     """
 
-    def __init__(self, matrix: Matrix):
+    def __init__(self, matrix: Matrix, distinct: bool = False):
+        """distinct: never take one brick for another of its shape; what a search without normal form has to bear."""
         self.height, self.width = len(matrix), len(matrix[0])
         self.cells = [(r, c) for r, row in enumerate(matrix) for c, value in enumerate(row) if value != WALL]
         self.bit = {cell: index for index, cell in enumerate(self.cells)}    # reading order: low bits first
@@ -145,15 +146,17 @@ class Bricks(Problem):
         self.full = (1 << self.size) - 1                                     # the field of occupied cells
         self.goals = frozenset(cell for cell in self.cells if matrix[cell[0]][cell[1]] == GOAL)
         bricks = bricks_of(matrix)
-        others = {number: _shape(cells) for number, cells in bricks.items() if number != MASTER}
-        self.shapes: list[Shape] = sorted(set(others.values())) + [_shape(bricks[MASTER])]   # the master's on top
+        kinds = {number: (_shape(cells), number if distinct else 0) for number, cells in bricks.items()}
+        master = kinds.pop(MASTER)
+        order = sorted(set(kinds.values())) + [master]                       # the master's field is the topmost
+        self.shapes: list[Shape] = [shape for shape, _ in order]
         self.master = len(self.shapes) - 1
         self.top = self.size * (self.master + 1)
         self._into: dict[int, list[tuple[int, int, int, Candidate]]] = {}
         self._candidates: dict[int, list[Candidate]] = {}
         state = 0
         for number, cells in bricks.items():
-            kind = self.master if number == MASTER else self.shapes.index(others[number])
+            kind = self.master if number == MASTER else order.index(kinds[number])
             state |= self._place(kind, self.bit[cells[0]]) | self._anchor(kind, self.bit[cells[0]])
         self.initial: int = state
         self._won = self._goal_anchors()

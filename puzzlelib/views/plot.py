@@ -1,7 +1,8 @@
 """Pictures and numbers with matplotlib: any Picture, several as a film strip, counts as lines or bars.
 
 Colours are Okabe and Ito's, which people with any kind of colour vision tell apart, and never alone: a label, a
-hatch or an outline says the same. Every function returns the Figure, so that a student can go on from there.
+hatch or an outline says the same. Every function returns the Figure: the last line of a cell shows it, and a student
+can go on from there.
 """
 
 from __future__ import annotations
@@ -66,6 +67,7 @@ def film(pictures: Sequence[Picture], columns: int = 6, cell: float = 0.34, titl
         _paint(axes, picture, cell)
     if title:
         figure.suptitle(title, fontsize=15, x=gap / size[0], y=1 - gap / 2 / size[1], ha="left", va="top")
+    plt.close(figure)            # or a notebook would show it twice
     return figure
 
 
@@ -144,6 +146,7 @@ def lines(table: Any, title: str, xlabel: str, ylabel: str, log: bool = False) -
         axes.set(title=title, xlabel=xlabel, ylabel=ylabel, yscale="log" if log else "linear")
         if len(table.columns) > 1:
             axes.legend()
+    plt.close(figure)
     return figure
 
 
@@ -162,4 +165,5 @@ def bars(table: Any, title: str, xlabel: str, ylabel: str, log: bool = False) ->
         axes.grid(axis="x", visible=False)
         if len(table.columns) > 1:
             axes.legend()
+    plt.close(figure)
     return figure

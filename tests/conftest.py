@@ -1,0 +1,42 @@
+"""What the tests share: running a command as a grader does, and one visible line where Chromium is missing."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+ROOT = Path(__file__).resolve().parent.parent
+BRICKS = ROOT / "levels" / "bricks"
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+
+# The same examples every time: a failure on one machine is a failure on all. No deadline: no test asserts a time.
+settings.register_profile("house", derandomize=True, deadline=None)
+settings.load_profile("house")
+
+
+def run_sh(*arguments, cwd=ROOT, **options):
+    """`sh run.sh …` in a process of its own, as a grader calls it."""
+    environment = dict(os.environ, PYTHON=sys.executable) | options.pop("env", {})
+    return subprocess.run(["sh", str(ROOT / "run.sh"), *map(str, arguments)], cwd=cwd, env=environment,
+                          capture_output=True, text=True, timeout=300, **options)
+
+
+@pytest.fixture
+def run():
+    return run_sh
+
+
+def pytest_collection_modifyitems(items):
+    for item in items:
+        if item.get_closest_marker("browser") and CHROMIUM is None:
+            item.add_marker(pytest.mark.skip(reason="Chromium is not there"))
+
+
+def pytest_terminal_summary(terminalreporter):
+    if CHROMIUM is None:
+        terminalreporter.write_line(
+            "browser tests skipped: no Chromium found; to run them: apt-get install chromium (or your system's way)")

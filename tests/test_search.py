@@ -1,0 +1,503 @@
+"""The search core, on graphs small enough to draw: order, counts, budgets, and every answer against brute force."""
+
+import itertools
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from puzzlelib.search import (
+    ALGORITHMS,
+    INF,
+    Budget,
+    Problem,
+    astar,
+    bfs,
+    bidirectional,
+    deepening,
+    dfs,
+    greedy,
+    idastar,
+    iddfs,
+    layers,
+    ucs,
+    weighted_astar,
+)
+
+
+class Graph(Problem):
+    """A drawn graph: {"a": "b1 c4"} is two edges from a, to b at cost 1 and to c at cost 4."""
+
+    def __init__(self, edges, goals, h=None, initial="a"):
+        self.edges = {state: [(word[0], int(word[1:])) for word in words.split()] for state, words in edges.items()}
+        self.ends, self.guess, self.initial, self.asked = set(goals), h or {}, initial, []
+
+    def is_goal(self, state):
+        return state in self.ends
+
+    def successors(self, state):
+        return [(state + child, child, cost) for child, cost in self.edges.get(state, [])]
+
+    def h(self, state):
+        self.asked.append(state)
+        return self.guess.get(state, 0)
+
+    def goals(self):
+        return sorted(self.ends)
+
+    def predecessors(self, state):
+        return [(before + state, before, cost) for before, out in self.edges.items()
+                for child, cost in out if child == state]
+
+
+DIAMOND = {"a": "b1 c1", "b": "d1", "c": "d1 e1", "d": "f1", "e": "f1", "f": ""}
+
+
+def counts(result):
+    return result.expanded, result.generated, result.enqueued, result.peak_frontier
+
+
+# ------------------------------------------------------------------------------------------------ order and counts
+
+@pytest.mark.parametrize("search, expected", [
+    (bfs, "abcde"), (dfs, "ace"), (ucs, "abcde"), (greedy, "abd"), (astar, "abcde"), (weighted_astar, "abcde"),
+    (iddfs, "a" "abc" "abdce" "abd"), (idastar, "a" "abc" "abdce" "abd"), (bidirectional, "abc")])
+def test_expansion_order(search, expected):
+    trace = []
+    search(Graph(DIAMOND, "f"), trace=trace)
+    assert "".join(event.state for event in trace) == expected
+
+
+def test_every_search_finds_the_goal_and_tells_the_path_twice():
+    for search in ALGORITHMS.values():
+        result = search(Graph(DIAMOND, "f"))
+        assert result.status == "solved" and result.solved
+        assert result.states[0] == "a" and result.states[-1] == "f"
+        assert result.moves == [x + y for x, y in zip(result.states, result.states[1:])]
+        assert result.cost == 3 and result.bound is None and result.seconds >= 0
+        assert result.algorithm == search.__name__
+
+
+def test_counts_mean_what_the_docstring_says():
+    assert counts(bfs(Graph(DIAMOND, "f"))) == (5, 7, 6, 2)
+    assert counts(dfs(Graph(DIAMOND, "f"))) == (3, 5, 6, 3)
+    assert counts(ucs(Graph(DIAMOND, "f"))) == (5, 7, 6, 2)
+    assert counts(iddfs(Graph(DIAMOND, "f"))) == (12, 17, 13, 4)
+    assert counts(bidirectional(Graph(DIAMOND, "f"))) == (4, 7, 8, 4)
+
+
+def test_a_start_that_is_a_goal_needs_no_move():
+    for search in ALGORITHMS.values():
+        result = search(Graph(DIAMOND, "a"))
+        assert (result.status, result.moves, result.states, result.cost) == ("solved", [], ["a"], 0)
+        assert result.expanded == 0 and result.generated == 0
+
+
+def test_an_unsolvable_problem_ends_as_unsolvable():
+    for name, search in ALGORITHMS.items():
+        result = search(Graph({"a": "b1", "b": "a1 c2", "c": "b1"}, "z"))
+        assert (result.status, result.moves, result.states, result.cost) == ("unsolvable", [], [], None), name
+        assert not result.solved and list(result.solutions) == [] and "unsolvable" in repr(result)
+
+
+def test_bfs_counts_moves_and_ucs_counts_cost():
+    graph = {"a": "b1 g9", "b": "c1", "c": "g1"}
+    assert bfs(Graph(graph, "g")).moves == ["ag"]
+    assert ucs(Graph(graph, "g")).moves == ["ab", "bc", "cg"]
+    assert (bfs(Graph(graph, "g")).cost, ucs(Graph(graph, "g")).cost) == (9, 3)
+
+
+def test_between_two_states_the_cheapest_move_is_told():
+    assert ucs(Graph({"a": "b5 b2 b7"}, "b")).cost == 2
+
+
+# -------------------------------------------------------------------------------------------------- ties, staleness
+
+def test_astar_breaks_ties_by_higher_g_then_first_in():
+    graph = {"a": "b1 c2 d2", "b": "x9", "c": "y9", "d": "z9"}
+    guess = {"a": 3, "b": 2, "c": 1, "d": 1, "x": 9, "y": 9, "z": 9}
+    trace = []
+    astar(Graph(graph, "q", guess), trace=trace)
+    assert "".join(event.state for event in trace) == "acdbxyz"
+
+
+def test_among_equals_first_in_is_first_out_and_states_are_never_compared():
+    class Odd(Problem):
+        initial = (0, "start")
+        is_goal = staticmethod(lambda state: False)
+
+        def successors(self, state):
+            return [(name, name, 1) for name in ("z", 5, ("y", 1), None.__class__, "a")] if state == (0, "start") else []
+    trace = []
+    ucs(Odd(), trace=trace)
+    assert [event.state for event in trace] == [(0, "start"), "z", 5, ("y", 1), None.__class__, "a"]
+
+
+def test_a_stale_entry_is_skipped_not_expanded_again():
+    graph = {"a": "b5 c1", "c": "b1", "b": "d1", "d": "g9"}
+    trace = []
+    result = ucs(Graph(graph, "g"), trace=trace)
+    assert "".join(event.state for event in trace) == "acbd"
+    assert result.enqueued == 6 and result.cost == 12
+
+
+def test_a_cheaper_path_reopens_a_state_when_h_is_inconsistent():
+    graph = {"a": "b1 c3", "b": "c1", "c": "d3", "d": ""}
+    result = astar(Graph(graph, "d", {"a": 5, "b": 4, "c": 0, "d": 0}))
+    assert (result.cost, result.moves, result.expanded) == (5, ["ab", "bc", "cd"], 4)
+
+
+def test_equal_cost_does_not_reopen():
+    result = ucs(Graph({"a": "b1 c1", "b": "d1", "c": "d1", "d": "g1"}, "g"))
+    assert (result.states, result.enqueued) == (list("abdg"), 5)
+
+
+def test_greedy_follows_h_and_pays_for_it():
+    graph = {"a": "b1 c1", "b": "g9", "c": "g1"}
+    result = greedy(Graph(graph, "g", {"a": 2, "b": 1, "c": 2, "g": 0}))
+    assert result.cost == 10 and result.expanded == 2
+
+
+def test_weighted_astar_wants_a_weight_of_at_least_one():
+    graph = {"a": "b1 c2", "b": "g9", "c": "g2"}
+    guess = {"a": 4, "b": 1, "c": 2}
+    assert weighted_astar(Graph(graph, "g", guess), weight=1).cost == 4
+    assert weighted_astar(Graph(graph, "g", {"b": 1, "c": 5}), weight=9).cost == 10
+    with pytest.raises(ValueError):
+        weighted_astar(Graph(graph, "g"), weight=0.5)
+
+
+# --------------------------------------------------------------------------------------------------------- dead ends
+
+@pytest.mark.parametrize("search", [bfs, dfs, ucs, greedy, astar, weighted_astar, iddfs, idastar])
+def test_where_h_is_infinite_nothing_is_expanded(search):
+    graph = Graph({"a": "b1 c1", "b": "x1", "x": "x1 y1", "c": "g1"}, "g", {"b": INF})
+    trace = []
+    result = search(graph, h=graph.h, trace=trace)
+    assert result.moves == ["ac", "cg"]
+    assert not {"b", "x"} & {event.state for event in trace}
+
+
+@pytest.mark.parametrize("search", [bfs, dfs, ucs, greedy, astar, weighted_astar])
+def test_a_dead_end_is_judged_once(search):
+    graph = Graph({"a": "b9 c1", "c": "b1 d1", "d": "b1"}, "z", {"b": INF})
+    result = search(graph, h=graph.h)
+    assert graph.asked.count("b") == 1 and result.enqueued == 3 and result.status == "unsolvable"
+
+
+def test_a_dead_start_is_unsolvable_at_once():
+    for search in (bfs, dfs, ucs, greedy, astar, weighted_astar, iddfs, idastar):
+        graph = Graph(DIAMOND, "f", {"a": INF})
+        result = search(graph, h=graph.h)
+        assert (result.status, result.expanded, result.enqueued) == ("unsolvable", 0, 0)
+
+
+# ----------------------------------------------------------------------------------------------------------- budgets
+
+class Line(Problem):
+    """0, 1, 2 … up to a length: one long path."""
+
+    def __init__(self, length, goal=None):
+        self.initial, self.length, self.goal = 0, length, length if goal is None else goal
+
+    def is_goal(self, state):
+        return state == self.goal
+
+    def successors(self, state):
+        return [("next", state + 1, 1)] if state < self.length else []
+
+    def h(self, state):
+        return self.goal - state
+
+    def goals(self):
+        return [self.goal]
+
+    def predecessors(self, state):
+        return [("next", state - 1, 1)] if state else []
+
+
+@pytest.mark.parametrize("name", ALGORITHMS)
+def test_max_nodes_is_kept_exactly(name):
+    for most in (0, 1, 7):
+        result = ALGORITHMS[name](Line(100), max_nodes=most)
+        assert (result.status, result.expanded) == ("gave up", most)
+        assert result.moves == [] and result.states == [] and result.cost is None
+        assert f"gave up after {most} nodes" in result.summary
+
+
+@pytest.mark.parametrize("name", ALGORITHMS)
+def test_a_budget_that_is_enough_changes_nothing(name):
+    search = ALGORITHMS[name]
+    free = search(Line(40))
+    assert repr(search(Line(40), max_nodes=free.expanded + 1, deadline=1000)) == repr(free)
+
+
+@pytest.mark.parametrize("name", ALGORITHMS)
+def test_a_deadline_of_no_seconds_stops_at_once(name):
+    assert ALGORITHMS[name](Line(10 ** 9), deadline=0).status == "gave up"
+
+
+@pytest.mark.parametrize("name", ALGORITHMS)
+def test_a_deadline_ends_an_endless_search(name):
+    assert ALGORITHMS[name](Line(10 ** 9), deadline=0.05).status == "gave up"
+
+
+def test_progress_is_told_and_can_stop_the_search():
+    heard = []
+    result = bfs(Line(1000), progress=lambda expanded, seconds: heard.append(expanded) or len(heard) < 4)
+    assert result.status == "gave up" and heard == sorted(heard) and result.expanded == heard[-1]
+    assert bfs(Line(1000), progress=lambda expanded, seconds: None).solved
+
+
+def test_the_bound_is_true_and_as_good_as_the_search_knows():
+    graph = Graph(DIAMOND, "f", {"a": 3, "b": 2, "c": 2, "d": 1, "e": 1})
+    bounds = {name: search(graph, max_nodes=1).bound for name, search in ALGORITHMS.items()}
+    assert bounds == {"bfs": 1, "dfs": None, "ucs": 1, "greedy": None, "astar": 3, "weighted_astar": 2.5,
+                      "iddfs": 1, "idastar": 3, "bidirectional": 2}
+    assert bfs(Line(50), max_nodes=20).bound == 20
+    assert "costs at least 20" in bfs(Line(50), max_nodes=20).summary
+    assert dfs(Line(50), max_nodes=20).summary == "gave up after 20 nodes"
+
+
+def test_the_clock_is_read_seldom_on_fast_problems_and_often_on_slow_ones():
+    budget = Budget(max_nodes=100)
+    stops = [0.0]
+    while (stop := budget.next_stop(int(stops[-1]))) >= 0:
+        stops.append(stop)
+    assert stops == [0, 2, 6, 14, 30, 62, 100]
+    budget = Budget()
+    budget.step, budget.last = 64, budget.last - 1
+    assert budget.next_stop(0) == 32          # slow since the last look
+    assert budget.next_stop(32) == 96         # fast since then
+
+
+# -------------------------------------------------------------------------------------------------- depth and prints
+
+def test_a_path_of_fifty_thousand_moves_is_rebuilt_and_printed():
+    for name, search in ALGORITHMS.items():
+        if name == "iddfs":
+            continue                 # its limit grows by one: 50,000 rounds are its nature, not its depth
+        result = search(Line(50_000))
+        assert len(result.moves) == 50_000 and result.states[-1] == 50_000 and result.cost == 50_000
+        assert "50,000 moves" in repr(result) and "and 49,800 more" in result._repr_html_()
+    assert len(iddfs(Line(400)).moves) == 400
+
+
+def test_a_result_prints_without_seconds():
+    result = bfs(Graph(DIAMOND, "f"))
+    assert repr(result) == "bfs: solved in 3 moves; expanded 5, generated 7, enqueued 6, peak frontier 2"
+    assert "<td" in result._repr_html_() and str(result.seconds) not in result._repr_html_()
+    assert ucs(Graph({"a": "b5"}, "b")).summary == "solved in 1 move, cost 5"
+
+
+def test_a_result_escapes_what_it_shows_as_html():
+    class Nasty(Line):
+        def label(self, state, move):
+            return "<script>"
+    assert "<script>" not in bfs(Nasty(2))._repr_html_()
+
+
+def test_labels_name_the_moves_of_the_path():
+    class Named(Line):
+        def label(self, state, move):
+            return f"{move} after {state}"
+    assert bfs(Named(2)).moves == ["next after 0", "next after 1"]
+
+
+def test_anything_with_the_four_names_is_a_problem():
+    class Duck:
+        initial = 0
+        is_goal = staticmethod(lambda n: n == 2)
+        successors = staticmethod(lambda n: iter([("+", n + 1, 1)]))      # an iterator will do
+        h = staticmethod(lambda n: 2 - n)
+    for name, search in ALGORITHMS.items():
+        if name != "bidirectional":
+            assert search(Duck()).moves == ["+", "+"]
+    with pytest.raises(TypeError, match="cannot step backwards"):
+        bidirectional(Duck())
+
+
+def test_a_problem_that_does_not_say_enough_says_so():
+    with pytest.raises(NotImplementedError, match="Problem"):
+        Problem().is_goal(0)
+    with pytest.raises(NotImplementedError, match="Problem"):
+        Problem().successors(0)
+
+
+# --------------------------------------------------------------------------------------- deepening, all the solutions
+
+def test_solutions_come_lazily():
+    asked = []
+
+    class Wide(Graph):
+        def successors(self, state):
+            asked.append(state)
+            return super().successors(state)
+    result = iddfs(Wide({"a": "b1 c1", "b": "g1", "c": "g1"}, "g"))
+    before = len(asked)
+    assert result.states == list("abg")
+    assert [r.states for r in result.solutions] == [list("abg"), list("acg")]
+    assert len(asked) > before
+
+
+def test_solutions_of_other_searches_are_the_one():
+    assert [r.states for r in bfs(Graph(DIAMOND, "f")).solutions] == [list("abdf")]
+
+
+def test_a_budget_that_runs_out_between_two_solutions_ends_them():
+    graph = {"a": "b1 c1", "b": "g1", "c": "d1 g1"}
+    result = iddfs(Graph(graph, "g"), max_nodes=6)
+    assert [r.states for r in result.solutions] == [list("abg")]
+
+
+def test_memory_saves_work_but_changes_no_answer():
+    rng = Random(5)
+    for _ in range(30):
+        graph = random_graph(rng, 9, 24)
+        results = {memory: list(deepening(graph, memory=memory, max_nodes=50_000)) for memory in (0, 3, 1 << 18)}
+        if "gave up" in {r.status for found in results.values() for r in found}:
+            continue
+        paths = {memory: sorted(tuple(r.states) for r in found) for memory, found in results.items()}
+        assert paths[0] == paths[3] == paths[1 << 18]
+        assert results[1 << 18][-1].expanded <= results[0][-1].expanded
+
+
+def test_the_failed_states_are_few_when_memory_is_small():
+    ladder = {a: f"{b}1 {c}1" for a, b, c in zip("abcdefghij", "bcdefghijk", "cdefghijkl")}
+    plain = [search for memory in (0, 4, 1000) for search in deepening(Graph(ladder, "z"), memory=memory)]
+    assert [result.status for result in plain] == ["unsolvable"] * 3
+    assert plain[0].expanded > plain[1].expanded > plain[2].expanded
+
+
+# ------------------------------------------------------------------------------------------- against brute force
+
+def random_graph(rng, nodes, edges, top=4):
+    names = "abcdefghijklmnopqrst"[:nodes]
+    out = {name: "" for name in names}
+    for _ in range(edges):
+        x, y = rng.sample(names, 2)
+        if y not in out[x]:
+            out[x] += f" {y}{rng.randint(1, top)}"
+    return Graph(out, names[-1])
+
+
+def cheapest(graph):
+    """The true cost to the goal from every state, by relaxing every edge until nothing changes."""
+    cost = {state: (0 if state in graph.ends else INF) for state in graph.edges}
+    for _ in graph.edges:
+        for state, out in graph.edges.items():
+            for child, price in out:
+                cost[state] = min(cost[state], price + cost[child])
+        for state in graph.ends:
+            cost[state] = 0
+    return cost
+
+
+def all_cheapest_paths(graph):
+    cost = cheapest(graph)
+
+    def paths(state):
+        if state in graph.ends:
+            yield [state]
+            return
+        for child, price in graph.edges[state]:
+            if cost[state] == price + cost[child] < INF:
+                yield from ([state] + rest for rest in paths(child))
+    return sorted(paths(graph.initial))
+
+
+graphs = st.builds(lambda seed, nodes, edges, top: random_graph(Random(seed), nodes, edges, top),
+                   st.integers(0, 10 ** 6), st.integers(2, 12), st.integers(0, 40), st.integers(1, 5))
+
+
+@given(graphs, st.integers(0, 10 ** 6))
+def test_optimal_searches_find_the_cheapest_path_under_any_admissible_h(graph, seed):
+    truth, rng = cheapest(graph), Random(seed)
+    graph.guess = {state: cost if cost == INF else rng.randint(0, cost) for state, cost in truth.items()}
+    for search in (ucs, astar, idastar, iddfs):
+        result = search(graph)
+        assert result.status == ("solved" if truth["a"] < INF else "unsolvable")
+        assert result.cost == (truth["a"] if truth["a"] < INF else None)
+    for weight in (1, 2, 5):
+        result = weighted_astar(graph, weight=weight)
+        assert result.solved == (truth["a"] < INF)
+        assert not result.solved or truth["a"] <= result.cost <= weight * truth["a"]
+
+
+@given(graphs)
+def test_every_search_replays_to_a_goal_or_proves_there_is_none(graph):
+    solvable = cheapest(graph)["a"] < INF
+    for search in ALGORITHMS.values():
+        result = search(graph)
+        assert result.status == ("solved" if solvable else "unsolvable")
+        for state, move, child in zip(result.states, result.moves, result.states[1:]):
+            assert (move, child) in [(m, c) for m, c, _ in graph.successors(state)]
+        assert not solvable or result.states[-1] in graph.ends
+
+
+@given(graphs)
+def test_bidirectional_has_as_few_moves_as_bfs(graph):
+    assert len(bidirectional(graph).moves) == len(bfs(graph).moves)
+
+
+@given(graphs)
+def test_iddfs_finds_every_optimal_solution_once(graph):
+    found = [result.states for result in iddfs(graph).solutions]
+    assert len(found) == len({tuple(path) for path in found})
+    if cheapest(graph)["a"] < INF:
+        assert sorted(found) == all_cheapest_paths(graph)
+    else:
+        assert found == []
+
+
+@given(graphs, st.integers(0, 12))
+def test_a_bound_never_exceeds_the_truth(graph, most):
+    truth = cheapest(graph)
+    graph.guess = truth
+    for search in ALGORITHMS.values():
+        result = search(graph, max_nodes=most)
+        if result.status == "gave up" and result.bound is not None:
+            fewest = len(bfs(graph).moves) if search in (bfs, bidirectional) else truth["a"]
+            assert truth["a"] == INF or result.bound <= fewest
+
+
+@given(graphs)
+def test_astar_with_the_exact_h_expands_only_the_path(graph):
+    graph.guess = cheapest(graph)
+    result = astar(graph)
+    assert result.expanded == len(result.moves)
+
+
+@given(graphs)
+def test_layers_are_the_states_by_their_distance(graph):
+    found = list(layers(graph))
+    reached = list(itertools.chain(*found))
+    assert len(reached) == len(set(reached))
+    unreached = Graph({}, [])
+    unreached.edges = graph.edges
+    for depth, layer in enumerate(found):
+        for state in layer:
+            unreached.ends = {state}
+            assert len(bfs(unreached).moves) == depth
+    assert len(reached) == bfs(Graph({}, []) if not graph.edges else _endless(graph)).enqueued
+
+
+def _endless(graph):
+    everywhere = Graph({}, [])
+    everywhere.edges = graph.edges
+    return everywhere
+
+
+@given(graphs)
+def test_a_trace_tells_every_expansion_and_its_successors(graph):
+    for search in ALGORITHMS.values():
+        trace = []
+        result = search(graph, trace=trace)
+        if search is not bidirectional:
+            assert len(trace) == result.expanded
+            assert sum(len(event.steps) for event in trace) >= result.generated
+        assert repr(search(graph)) == repr(result)      # watching changes nothing
+        for event in trace:
+            assert event.steps == graph.successors(event.state)
+            assert "successors" in repr(event)
