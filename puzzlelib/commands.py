@@ -56,7 +56,8 @@ def do_notebooks(rest: list[str]) -> str:
 def do_bench(rest: list[str]) -> str:
     """Compare speeds: several contenders, the same work, in one run. Without a NAME, list what there is.
 
-    Answers are checked against each other; --rounds N sets how often each runs. Prints a table and writes it to results/. Needs no environment; uses the one in .venv where it is there.
+    Answers are checked against each other; --rounds N sets how often each runs. Prints a table and writes it to
+    results/. Needs no environment; uses the one in .venv where it is there.
 
     usage: bench [NAME...]
     example: sh run.sh bench bricks
@@ -102,8 +103,8 @@ def do_solve(puzzle: str, level: str, algorithm: str = "astar", heuristic: str |
              max_nodes: str | None = None, seconds: str | None = None) -> str:
     """Solve a level of any puzzle, by any search and heuristic.
 
-    Prints the moves, the last picture, and the counts. sh run.sh list PUZZLE names the levels, heuristics and algorithms. Gives up (exit 3) after --max-nodes
-    expansions (default: what 2 GiB of memory hold) or --seconds.
+    Prints the moves, the last picture, and the counts. sh run.sh list PUZZLE names the levels, heuristics and
+    algorithms. Gives up (exit 3) after --max-nodes expansions (default: what 2 GiB of memory hold) or --seconds.
 
     usage: solve PUZZLE LEVEL [--algorithm NAME] [--heuristic NAME] [--max-nodes N] [--seconds S]
     example: sh run.sh solve bricks SBP-level1 --algorithm idastar

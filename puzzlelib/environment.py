@@ -48,7 +48,10 @@ def missing(extras: list[str]) -> list[str]:
 def satisfied(python: str, extras: list[str]) -> bool:
     """Does that Python have everything? One that cannot even look has not."""
     import subprocess
-    answer = subprocess.run([python, __file__, *extras], capture_output=True, text=True)
+    try:
+        answer = subprocess.run([python, __file__, *extras], capture_output=True, text=True)
+    except OSError:
+        return False
     return answer.returncode == 0 and not answer.stdout.strip()
 
 

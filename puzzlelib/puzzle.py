@@ -195,7 +195,7 @@ def level_names(name: str) -> list[str]:
     """The levels of a puzzle: those of its expected.csv in that order, then any others.
 
     >>> level_names("bricks")[:2]
-    ['SBP-level0', 'SBP-level1']
+    ['SBP-level0-solved', 'SBP-level0']
     """
     folder = os.path.join(ROOT, "levels", name)
     files = os.listdir(folder) if os.path.isdir(folder) else []

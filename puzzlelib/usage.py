@@ -21,7 +21,7 @@ class Usage:
     """One usage line, taken apart.
 
     >>> Usage("random FILE N [--seed S]").read(["level.txt", "--seed", "7", "3"])
-    {'file': 'level.txt', 'n': '3', 'seed': '7'}
+    {'seed': '7', 'file': 'level.txt', 'n': '3'}
     >>> Usage("random FILE N [--seed S]").read(["level.txt", ""])
     Traceback (most recent call last):
     puzzlelib.levels.PuzzleError: random: error: found no N, expected random FILE N [--seed S]

@@ -5,6 +5,7 @@ import subprocess
 import sys
 
 import pytest
+
 from tests.conftest import BRICKS, ROOT
 
 LEVEL = str(BRICKS / "SBP-level1.txt")

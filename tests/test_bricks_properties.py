@@ -5,13 +5,13 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.conftest import BRICKS
 
 from puzzlelib.assignments.sliding_bricks import Board, numbered_moves, read_move, say
 from puzzlelib.levels import PuzzleError
 from puzzlelib.puzzle import get, level_names, load
 from puzzlelib.puzzles.bricks import DIRECTIONS, Bricks, bricks_of, format_matrix, manhattan, read_matrix, travel
 from puzzlelib.search import INF, astar, bfs, idastar, iddfs, layers, ucs
+from tests.conftest import BRICKS
 
 OPPOSITE = {"up": "down", "down": "up", "left": "right", "right": "left"}
 

@@ -10,10 +10,10 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.conftest import BRICKS, ROOT, run_sh
 
 from puzzlelib import __main__ as main
 from puzzlelib.assignments.sliding_bricks import Board
+from tests.conftest import BRICKS, ROOT, run_sh
 
 GOOD = (BRICKS / "SBP-level1.txt").read_text()
 ON_A_FILE = ["print", "done", "availableMoves", "norm", "bfs", "dfs", "ids", "astar"]

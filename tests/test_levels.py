@@ -4,11 +4,11 @@ import os
 import stat
 
 import pytest
-from tests.conftest import ROOT
-from tests.expected import COLUMNS, facts
 
 from puzzlelib.levels import PuzzleError, Token, did_you_mean, lines, quoted, read, visible, write
 from puzzlelib.puzzle import expected, get, level_names, level_path, names
+from tests.conftest import ROOT
+from tests.expected import COLUMNS, facts
 
 ROWS = [(name, row) for name in names() for row in expected(name)]
 
@@ -37,7 +37,6 @@ def test_what_the_assignment_and_the_classics_are_known_for():
 
 def test_klotski_without_its_door_has_25955_normal_forms():
     from benchmarks.bricks import closed_klotski
-
     from puzzlelib.puzzles.bricks import Bricks
     from puzzlelib.search import layers
     assert sum(map(len, layers(Bricks(closed_klotski())))) == 25_955

@@ -128,10 +128,10 @@ def test_among_equals_first_in_is_first_out_and_states_are_never_compared():
         is_goal = staticmethod(lambda state: False)
 
         def successors(self, state):
-            return [(name, name, 1) for name in ("z", 5, ("y", 1), None.__class__, "a")] if state == (0, "start") else []
-    trace = []
+            return [(name, name, 1) for name in names] if state == (0, "start") else []
+    names, trace = ["z", 5, ("y", 1), int, "a"], []
     ucs(Odd(), trace=trace)
-    assert [event.state for event in trace] == [(0, "start"), "z", 5, ("y", 1), None.__class__, "a"]
+    assert [event.state for event in trace] == [(0, "start"), *names]
 
 
 def test_a_stale_entry_is_skipped_not_expanded_again():
@@ -349,6 +349,10 @@ def test_a_budget_that_runs_out_between_two_solutions_ends_them():
     graph = {"a": "b1 c1", "b": "g1", "c": "d1 g1"}
     result = iddfs(Graph(graph, "g"), max_nodes=6)
     assert [r.states for r in result.solutions] == [list("abg")]
+
+
+def test_giving_up_is_the_last_word():
+    assert [result.status for result in deepening(Line(10), max_nodes=3)] == ["gave up"]
 
 
 def test_memory_saves_work_but_changes_no_answer():

@@ -1,10 +1,10 @@
 """Every example of the sliding brick specification, typed as it is typed there, compared byte for byte."""
 
 import pytest
-from tests.conftest import BRICKS, run_sh
 
 from puzzlelib.assignments import sliding_bricks as sbp
 from puzzlelib.puzzles.bricks import format_matrix
+from tests.conftest import BRICKS, run_sh
 
 LEVEL0 = """\
 5,4,

@@ -377,7 +377,8 @@ def do_norm(file: str) -> str:
 def do_random(file: str, n: str, seed: str | None = None) -> str:
     """Walk at random: up to N moves, each with the board it leads to.
 
-    Prints the board, then move and board in normal form by turns. Stops early when the board is solved or nothing can move. The same --seed gives the same walk.
+    Prints the board, then move and board in normal form by turns. Stops early when the board is solved or nothing
+    can move. The same --seed gives the same walk.
 
     usage: random FILE N [--seed S]
     example: sh run.sh random levels/bricks/SBP-level0.txt 3 --seed 1

@@ -31,7 +31,8 @@ def path(name: str) -> str:
     """A notebook's file, by its name with or without the ending."""
     bare = os.path.basename(name).removesuffix(".ipynb")
     if bare not in names():
-        raise PuzzleError(f"found {quoted(name)}, expected a notebook: {', '.join(names())}{did_you_mean(bare, names())}",
+        known = names()
+        raise PuzzleError(f"found {quoted(name)}, expected a notebook: {', '.join(known)}{did_you_mean(bare, known)}",
                           "notebooks")
     return os.path.join(FOLDER, f"{bare}.ipynb")
 
@@ -47,6 +48,7 @@ def execute(notebook: Any, say: Any = lambda line: None) -> None:
         done += cell.cell_type == "code"
         say(f"{done} of {count} cells")
     NotebookClient(notebook, timeout=120, kernel_name="python3", record_timing=False, on_cell_executed=count_up,
+                   extra_arguments=["--log-level=ERROR"],
                    resources={"metadata": {"path": FOLDER}}).execute()
 
 
@@ -58,6 +60,8 @@ def normalise(notebook: Any) -> None:
         for key in [key for key in cell.metadata if key not in KEPT]:
             del cell.metadata[key]
         for output in cell.get("outputs", []):
+            if output.output_type == "error":        # a deliberate one; its traceback would show this machine's paths
+                output["traceback"] = [f"{output.ename}: {output.evalue}"]
             if "data" in output:
                 output["data"].pop("application/vnd.jupyter.widget-view+json", None)
                 output["metadata"] = {}
@@ -65,7 +69,8 @@ def normalise(notebook: Any) -> None:
 
 def refresh(name: str, say: Any = lambda line: None) -> None:
     """Execute one notebook and write it back, whole or not at all."""
-    import nbformat
+    from importlib import import_module
+    nbformat: Any = import_module("nbformat")       # it has no types
     file = path(name)
     notebook = nbformat.read(file, as_version=4)
     execute(notebook, say)

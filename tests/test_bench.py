@@ -1,0 +1,74 @@
+"""The benchmark harness: checked answers, ratios within a round, one table. No test asserts a time."""
+
+import csv
+
+import pytest
+
+from benchmarks import bricks, harness
+from benchmarks.__main__ import main
+from puzzlelib.levels import PuzzleError
+
+
+def test_both_contenders_visit_the_same_states(monkeypatch):
+    """On a small board: the whole Klotski space is for `sh run.sh bench bricks`."""
+    from puzzlelib.puzzle import load
+    matrix = load("bricks", "SBP-level2")
+    small = [[1 if value == -1 else value for value in row] for row in matrix.matrix(matrix.initial)]
+    monkeypatch.setattr(bricks, "closed_klotski", lambda: [list(row) for row in small])
+    answers = [contender.prepare()() for contender in bricks.CONTENDERS]
+    assert answers[0] == answers[1] and answers[0][0][0] == answers[0][1] > 1000
+
+
+def test_a_measurement_in_a_child_tells_answer_units_and_memory():
+    told = harness.measure_in_child("bricks", "puzzlelib bfs")
+    assert told["answer"][0] == 25_955 and told["units"] % 25_955 == 0
+    assert told["seconds"] > 0 and told["peak_mb"] > 1 and told["grown_mb"] >= 0
+
+
+def fake(monkeypatch, speeds, answers=(1, 1)):
+    class Module:
+        CONTENDERS = [harness.Contender("slow", None), harness.Contender("fast", None)]
+    calls = []
+
+    def measured(name, contender):
+        calls.append(contender)
+        seconds = speeds[contender][(len(calls) - 1) // 2]
+        return {"answer": answers[contender == "fast"], "units": 100, "seconds": seconds, "peak_mb": 20.04,
+                "grown_mb": 1.0}
+    monkeypatch.setattr(harness, "load", lambda name: Module)
+    monkeypatch.setattr(harness, "measure_in_child", measured)
+    return calls
+
+
+def test_ratios_compare_neighbours_in_time(monkeypatch):
+    calls = fake(monkeypatch, {"slow": [10, 20, 30], "fast": [1, 1, 2]})
+    rows = harness.run("any", 3, say=lambda line: None)
+    assert calls == ["slow", "fast"] * 3
+    assert rows[1]["ratio"] == 15.0 and (rows[1]["ratio from"], rows[1]["ratio to"]) == (10.0, 20.0)
+    assert rows[0]["ratio"] == 1.0 and rows[1]["units per second"] == 100 and rows[1]["peak memory MB"] == 20.0
+    lines = harness.table(rows).splitlines()
+    assert len(lines) == 3 and len({len(line) for line in lines}) == 1
+
+
+def test_different_answers_are_an_error(monkeypatch):
+    fake(monkeypatch, {"slow": [1], "fast": [1]}, answers=(1, 2))
+    with pytest.raises(PuzzleError, match="2 different answers"):
+        harness.run("any", 1, say=lambda line: None)
+
+
+def test_results_are_written_with_what_made_them(monkeypatch, tmp_path):
+    fake(monkeypatch, {"slow": [1], "fast": [1]})
+    monkeypatch.setattr(harness, "ROOT", str(tmp_path))
+    (tmp_path / "results").mkdir()
+    harness.save("any", harness.run("any", 1, say=lambda line: None))
+    with open(tmp_path / "results" / "bench-any.csv") as file:
+        rows = list(csv.DictReader(file))
+    assert [row["contender"] for row in rows] == ["slow", "fast"] and rows[0]["python"] and rows[0]["puzzlelib"]
+
+
+def test_bad_calls_are_refused(capsys):
+    for arguments in (["brick"], ["bricks", "--rounds", "0"], ["bricks", "--round", "1"], ["bricks", "more"]):
+        assert main(arguments) == 2
+        told = capsys.readouterr()
+        assert told.out == "" and told.err.count("\n") == 1 and "error: found" in told.err
+    assert main([]) == 0 and capsys.readouterr().out.startswith("bricks")

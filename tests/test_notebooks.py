@@ -1,0 +1,204 @@
+"""Hygiene of the notebooks: what nbval does not see. (nbval itself runs over notebooks/ in the same test run.)"""
+
+import base64
+import json
+import re
+import struct
+
+import nbformat
+import pytest
+
+from puzzlelib.lab import notebooks as tool
+from puzzlelib.levels import PuzzleError
+from tests.conftest import ROOT, run_sh
+
+NAMES = tool.names()
+
+
+@pytest.fixture(params=NAMES)
+def notebook(request):
+    return nbformat.read(ROOT / "notebooks" / f"{request.param}.ipynb", as_version=4)
+
+
+def code(notebook):
+    return [cell for cell in notebook.cells if cell.cell_type == "code" and cell.source.strip()]
+
+
+def prose(notebook):
+    return [cell for cell in notebook.cells if cell.cell_type == "markdown"]
+
+
+def outputs(cell, kind):
+    return [output.data[kind] for output in cell.outputs if kind in output.get("data", {})]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_file_is_small_and_valid(name):
+    path = ROOT / "notebooks" / f"{name}.ipynb"
+    assert path.stat().st_size < 1_000_000
+    nbformat.validate(json.loads(path.read_text()))
+
+
+def test_every_cell_was_executed_in_order(notebook):
+    assert [cell.execution_count for cell in code(notebook)] == list(range(1, len(code(notebook)) + 1))
+    assert all(cell.source.strip() for cell in notebook.cells), "an empty cell"
+
+
+def test_errors_are_deliberate_and_only_they(notebook):
+    for cell in code(notebook):
+        failed = any(output.output_type == "error" for output in cell.outputs)
+        assert failed == ("raises-exception" in cell.metadata.get("tags", [])), cell.source
+
+
+def test_nothing_is_written_to_stderr(notebook):
+    for cell in code(notebook):
+        assert not [output for output in cell.outputs if output.get("name") == "stderr"], cell.source
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_it_is_stored_as_our_command_writes_it(name):
+    text = (ROOT / "notebooks" / f"{name}.ipynb").read_text()
+    notebook = nbformat.reads(text, as_version=4)
+    tool.normalise(notebook)
+    assert nbformat.writes(notebook) + "\n" == text
+    assert "widgets" not in notebook.metadata
+
+
+def test_the_first_cell_says_what_for_for_whom_and_how_long(notebook):
+    first = notebook.cells[0]
+    assert first.cell_type == "markdown" and first.source.startswith("# ")
+    for promise in ("**After this notebook you can**", "**You need**", "**It takes** about"):
+        assert promise in first.source
+
+
+def test_headings_never_skip_a_level(notebook):
+    text = "\n".join(re.sub(r"```.*?```", "", cell.source, flags=re.S) for cell in prose(notebook))
+    levels = [len(marks) for marks in re.findall(r"^(#+) ", text, flags=re.M)]
+    assert levels[0] == 1 and levels.count(1) == 1
+    assert all(later <= earlier + 1 for earlier, later in zip(levels, levels[1:]))
+
+
+def test_cells_are_short_and_helpers_shorter(notebook):
+    for cell in code(notebook):
+        assert len(cell.source.splitlines()) <= 16, cell.source
+        for helper in re.findall(r"^def .*\n(?:(?:    .*)?\n)*", cell.source + "\n", flags=re.M):
+            assert len(helper.strip().splitlines()) <= 10, helper
+
+
+def test_no_trailing_semicolon_no_input_no_network_no_absolute_path(notebook):
+    for cell in notebook.cells:
+        text = json.dumps(cell.get("outputs", [])) + cell.source
+        assert not cell.source.rstrip().endswith(";")
+        assert not re.search(r"\binput\(|\bhttps?://|(?<![\w.])/(home|root|work|tmp|usr|Users)/", text), cell.source
+        assert "%" not in cell.source.lstrip()[:1] and "!" not in cell.source.lstrip()[:1], "magic or shell"
+
+
+def test_every_prediction_has_an_explanation(notebook):
+    text = "\n".join(cell.source for cell in prose(notebook))
+    assert text.count("**Predict:**") >= 3
+    assert text.count("**Explain.**") >= 3
+
+
+def test_every_number_plot_stands_beside_its_numbers(notebook):
+    cells = code(notebook)
+    for index, cell in enumerate(cells):
+        if re.search(r"plot\.(lines|bars)\(", cell.source):
+            before = [html for other in cells[max(0, index - 2):index] for html in outputs(other, "text/html")]
+            assert any("<table" in html for html in before), cell.source
+
+
+def test_every_picture_is_a_picture(notebook):
+    shown = [png for cell in code(notebook) for png in outputs(cell, "image/png")]
+    assert shown
+    for png in shown:
+        data = base64.b64decode(png)
+        width, height = struct.unpack(">II", data[16:24])
+        assert data[:8] == b"\x89PNG\r\n\x1a\n" and width >= 100 and height >= 60 and len(data) > 700
+
+
+def test_no_timing_is_shown(notebook):
+    for cell in code(notebook):
+        assert "seconds" not in cell.source and "perf_counter" not in cell.source and "%time" not in cell.source
+
+
+def test_randomness_is_seeded(notebook):
+    for cell in code(notebook):
+        assert not re.search(r"Random\(\)|\brandom\.(random|choice|shuffle|randint|sample)\(", cell.source)
+
+
+def test_an_instructor_finds_slides(notebook):
+    kinds = [cell.metadata.get("slideshow", {}).get("slide_type") for cell in notebook.cells]
+    assert kinds[0] == "slide" and kinds.count("slide") >= 3
+
+
+def test_the_map_lists_every_notebook_in_order():
+    start = nbformat.read(ROOT / "notebooks" / "00_start_here.ipynb", as_version=4)
+    text = next(cell.source for cell in start.cells if "## The map" in cell.source)
+    listed = re.findall(r"^\| .*?\*\*(\d\d) ", text, flags=re.M)
+    assert listed == [name[:2] for name in NAMES]
+    for name in NAMES[1:]:
+        assert f"({name}.ipynb)" in text
+
+
+def test_the_solution_cells_are_true_whatever_is_stored():
+    """A notebook may say 117 in prose; the number is the library's, not the prose's."""
+    text = "".join(cell.source for cell in prose(nbformat.read(ROOT / "notebooks" / "01_sliding_bricks.ipynb", 4)))
+    from puzzlelib.puzzle import expected, load
+    from puzzlelib.search import layers
+    known = {row["level"]: row["optimum"] for row in expected("bricks")}
+    for level in ("SBP-level0", "SBP-level1", "SBP-level2"):
+        assert known[level] in ("5", "16", "33")
+    assert f"{known['klotski']} moves, of which" in text
+    sizes = [len(layer) for layer in layers(load("bricks", "klotski"))]
+    assert f"At distance 79\nthere are {sizes[79]} states" in text and sizes[79] == min(sizes[40:100])
+
+
+# -------------------------------------------------------------------------------------------------- the command itself
+
+def test_a_wrong_name_is_refused(capsys):
+    with pytest.raises(PuzzleError, match="did you mean '01_sliding_bricks'"):
+        tool.path("01_sliding_brick")
+    assert tool.main(["nothing"]) == 2
+    assert "expected a notebook" in capsys.readouterr().err
+    assert tool.path("notebooks/00_start_here.ipynb") == tool.path("00_start_here")
+
+
+def test_a_notebook_is_executed_and_normalised(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(tool, "FOLDER", str(tmp_path))
+    cells = [nbformat.v4.new_markdown_cell("# One"), nbformat.v4.new_code_cell("1 + 1"),
+             nbformat.v4.new_code_cell("1 / 0", metadata={"tags": ["raises-exception"], "collapsed": True})]
+    nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata={"widgets": {}}), tmp_path / "one.ipynb")
+    assert tool.main(["one"]) == 0
+    after = nbformat.read(tmp_path / "one.ipynb", as_version=4)
+    assert after.cells[1].outputs[0].data["text/plain"] == "2" and after.cells[1].execution_count == 1
+    assert after.cells[2].outputs[0].traceback == ["ZeroDivisionError: division by zero"]
+    assert after.cells[2].metadata == {"tags": ["raises-exception"]} and "widgets" not in after.metadata
+    once = (tmp_path / "one.ipynb").read_bytes()
+    assert tool.main([]) == 0 and (tmp_path / "one.ipynb").read_bytes() == once
+
+
+def test_a_notebook_that_fails_is_left_as_it_was(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(tool, "FOLDER", str(tmp_path))
+    nbformat.write(nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell("oops")]), tmp_path / "bad.ipynb")
+    before = (tmp_path / "bad.ipynb").read_bytes()
+    assert tool.main(["bad"]) == 1
+    assert "NameError" in capsys.readouterr().err and (tmp_path / "bad.ipynb").read_bytes() == before
+
+
+def test_nbval_is_strict_about_what_we_rely_on(tmp_path):
+    """A changed number must fail; so must a cell that raises, and so must one whose error is another."""
+    import subprocess
+    import sys
+    good = nbformat.read(ROOT / "notebooks" / "00_start_here.ipynb", as_version=4)
+    for cell in good.cells:
+        if "astar(problem)" in cell.source:
+            cell.outputs[0].data["text/html"] = cell.outputs[0].data["text/html"].replace("311", "312")
+    nbformat.write(good, tmp_path / "changed.ipynb")
+    answer = subprocess.run([sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-c", ROOT / "pyproject.toml",
+                             "--rootdir", ROOT, tmp_path / "changed.ipynb"], cwd=ROOT, capture_output=True, text=True,
+                            env=dict(__import__("os").environ, PYTHONPATH=str(ROOT)))
+    assert answer.returncode == 1 and "1 failed" in answer.stdout
+
+
+def test_help_of_the_command():
+    assert "Execute notebooks in place" in run_sh("notebooks", "--help").stdout

@@ -1,0 +1,139 @@
+"""What people look at: text, outlines, and plots whose data we can ask for."""
+
+import matplotlib
+import pandas as pd
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from puzzlelib.puzzle import ROLES, Cell, Picture, load
+from puzzlelib.search import astar, bfs
+from puzzlelib.views import plot
+from puzzlelib.views.shapes import outlines
+from puzzlelib.views.text import SYMBOLS, Ticker, drawing
+
+matplotlib.use("Agg")
+cells = st.sets(st.tuples(st.integers(0, 4), st.integers(0, 4)), min_size=1)
+
+
+def area(loop):
+    """By the shoelace formula, positive for loops that run clockwise on screen."""
+    return sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in zip(loop, loop[1:] + loop[:1])) / 2
+
+
+@given(cells)
+def test_outlines_enclose_exactly_the_cells(shape):
+    assert sum(area(loop) for loop in outlines(shape)) == len(shape)
+    for loop in outlines(shape):
+        for (x1, y1), (x2, y2) in zip(loop, loop[1:] + loop[:1]):
+            assert (x1 == x2) != (y1 == y2)
+        turns = zip(loop[-1:] + loop[:-1], loop, loop[1:] + loop[:1])
+        assert all((a[0] == b[0]) != (b[0] == c[0]) for a, b, c in turns)
+
+
+@given(cells)
+def test_an_inset_outline_is_smaller_and_keeps_its_corners(shape):
+    for whole, inner in zip(outlines(shape), outlines(shape, 0.2)):
+        assert len(whole) == len(inner) and area(inner) < area(whole)
+
+
+def test_cells_that_touch_at_a_corner_are_outlined_apart():
+    assert len(outlines([(0, 0), (1, 1)])) == 2 and len(outlines([(0, 1), (1, 0)])) == 2
+
+
+def test_a_ring_has_an_outline_inside():
+    ring = [(r, c) for r in range(3) for c in range(3) if (r, c) != (1, 1)]
+    assert sorted(map(area, outlines(ring))) == [-1, 9]
+
+
+def test_every_role_has_a_sign_a_colour_and_a_second_cue():
+    assert set(SYMBOLS) == set(ROLES) == set(plot.ROLES)
+    looks = list(plot.ROLES.values())
+    assert len({(fill, hatch) for fill, _, hatch in looks}) == len(looks)
+    assert len(set(SYMBOLS.values())) == len(SYMBOLS)
+
+
+def luminance(colour):
+    parts = [int(colour[i:i + 2], 16) / 255 for i in (1, 3, 5)]
+    r, g, b = (part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
+def test_labels_can_be_read_on_their_roles():
+    for role, (fill, text, _) in plot.ROLES.items():
+        bright, dark = sorted((luminance(fill), luminance("#ffffff" if text == "white" else text)), reverse=True)
+        assert (bright + 0.05) / (dark + 0.05) >= 3.5, role         # large bold text needs 3
+
+
+def test_a_picture_prints_as_text():
+    picture = Picture([[Cell("10", "piece", 1), Cell("", "hero")], [Cell("", "wall"), Cell("123", "path")]], "Title")
+    assert drawing(picture) == "Title\n 10   @\n### 123"
+    assert picture.rows[0][0] == Cell("10", "piece", 1) != Cell("10", "piece", 2)
+
+
+def labels(axes):
+    return [text.get_text() for text in axes.texts]
+
+
+def test_a_drawing_shows_every_piece_once_and_every_role():
+    problem = load("bricks", "SBP-level3")
+    figure = plot.draw(problem.puzzle.picture(problem, problem.initial))
+    assert len(figure.axes) == 1
+    assert sorted(labels(figure.axes[0]), key=int) == [str(n) for n in range(2, 9)]
+    squares = [p for p in figure.axes[0].patches if type(p).__name__ == "Rectangle"]
+    assert len(squares) == 36 and sum(p.get_hatch() == "////" for p in squares) == 2
+
+
+def test_a_film_has_a_frame_for_each_state_or_most_of_them():
+    result = astar(load("bricks", "SBP-level0"))
+    figure = plot.solution(result)
+    assert [axes.get_title(loc="left") for axes in figure.axes] == [
+        "start", "1: (2, left)", "2: (4, down)", "3: (3, right)", "4: (2, up)", "5: (2, up)"]
+    long = plot.solution(astar(load("bricks", "klotski")), most=12)
+    titles = [axes.get_title(loc="left") for axes in long.axes]
+    assert len(titles) == 12 and titles[0] == "start" and titles[-1].startswith("117: ")
+    assert "solved in 117 moves" in long.get_suptitle()
+
+
+def test_a_film_of_no_solution_is_a_clear_error():
+    with pytest.raises(ValueError, match="no solution to show: unsolvable"):
+        plot.solution(bfs(load("bricks", "unsolvable")))
+
+
+def test_a_board_solved_at_once_is_a_film_of_one():
+    assert len(plot.solution(bfs(load("bricks", "SBP-level0-solved"))).axes) == 1
+
+
+TABLE = pd.DataFrame({"bfs": [10, 100, 1000], "astar": [5, 20, 80]}, index=pd.Index([1, 2, 3], name="depth"))
+
+
+def test_lines_plot_the_table_they_are_given():
+    axes = plot.lines(TABLE, "Title", "depth (moves)", "nodes", log=True).axes[0]
+    drawn = {line.get_label(): list(line.get_ydata()) for line in axes.lines}
+    assert drawn == {"bfs": [10, 100, 1000], "astar": [5, 20, 80]}
+    assert len({line.get_marker() for line in axes.lines}) == len({line.get_linestyle() for line in axes.lines}) == 2
+    assert (axes.get_title(), axes.get_xlabel(), axes.get_ylabel()) == ("Title", "depth (moves)", "nodes")
+    assert axes.get_yscale() == "log" and axes.get_legend() is not None
+    assert plot.lines(TABLE[["bfs"]], "T", "x", "y").axes[0].get_legend() is None
+
+
+def test_bars_plot_the_table_they_are_given():
+    axes = plot.bars(TABLE, "Title", "depth", "nodes (log scale)", log=True).axes[0]
+    heights = [[bar.get_height() for bar in group] for group in axes.containers]
+    assert heights == [[10, 100, 1000], [5, 20, 80]]
+    assert len({group[0].get_hatch() for group in axes.containers}) == 2
+    assert [label.get_text() for label in axes.get_xticklabels()] == ["1", "2", "3"]
+
+
+def test_plots_are_not_shown_twice():
+    import matplotlib.pyplot as plt
+    plot.lines(TABLE, "T", "x", "y")
+    plot.draw(Picture([[Cell()]]))
+    assert plt.get_fignums() == []
+
+
+def test_the_ticker_is_silent_off_a_terminal(capsys):
+    ticker = Ticker("bfs")
+    ticker(1000, 5.0)
+    ticker.clear()
+    assert capsys.readouterr().err == ""
