@@ -226,7 +226,8 @@ def _check_pictures_are_grids_of_known_roles(
         _require(isinstance(picture, Picture) and len({len(row) for row in picture.rows}) == 1, puzzle, name,
                  "a picture is rows of cells, all of one length")
         for cell in (cell for row in picture.rows for cell in row):
-            _require(cell.role in ROLES, puzzle, name, f"role {cell.role!r} is not one of {', '.join(ROLES)}")
+            for role in (cell.role, cell.under):
+                _require(role in ROLES, puzzle, name, f"role {role!r} is not one of {', '.join(ROLES)}")
 
 
 def _check_scrambles_follow_their_seed(

@@ -22,15 +22,16 @@ ROLES = ("wall", "free", "goal", "hero", "piece", "start", "path", "frontier", "
 
 
 class Cell:
-    """One square of a Picture: a short text, a role that views colour, and the piece it is a part of, if any."""
+    """One square of a Picture: a short text, a role that views colour, the piece it is a part of, if any, and what
+    shows under the piece."""
 
-    __slots__ = ("text", "role", "piece")
+    __slots__ = ("text", "role", "piece", "under")
 
-    def __init__(self, text: str = "", role: str = "free", piece: object = None):
-        self.text, self.role, self.piece = text, role, piece
+    def __init__(self, text: str = "", role: str = "free", piece: object = None, under: str = "free"):
+        self.text, self.role, self.piece, self.under = text, role, piece, under
 
     def __repr__(self) -> str:
-        return f"Cell({self.text!r}, {self.role!r}, {self.piece!r})"
+        return f"Cell({self.text!r}, {self.role!r}, {self.piece!r}, {self.under!r})"
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Cell) and repr(self) == repr(other)

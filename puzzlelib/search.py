@@ -120,7 +120,7 @@ class Result:
             return f"solved in {count:,} move{'s' * (count != 1)}" + (
                 "" if self.cost == count else f", cost {self.cost}")
         if self.status == "unsolvable":
-            return f"unsolvable: all {self.expanded:,} reachable states were searched"
+            return "unsolvable: no goal can be reached"
         known = "" if self.bound is None else f": a solution costs at least {self.bound}"
         return f"gave up after {self.expanded:,} nodes{known}"
 

@@ -61,7 +61,7 @@ class Board:
     def picture(self) -> Picture:
         """The board as cells with roles, for the views."""
         from puzzlelib.puzzles.bricks import matrix_picture
-        return matrix_picture(self.matrix)
+        return matrix_picture(self.matrix, self.goals)
 
     def _repr_html_(self) -> str:
         return f"<pre>{self}</pre>"

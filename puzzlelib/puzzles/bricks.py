@@ -237,6 +237,10 @@ class Bricks(Problem):
         """Does the master brick cover every goal cell?"""
         return state >> self.top & self._won != 0
 
+    def master_cell(self, state: int) -> tuple[int, int]:
+        """Where the master's first cell is: (row, column)."""
+        return self.cells[(state >> self.top).bit_length() - 1]
+
     def bricks(self, state: int) -> list[tuple[int, int]]:
         """(shape, first cell) of every brick in the order of their numbers: the master, then by first cell."""
         found = [(kind, first) for kind in range(self.master + 1) for first in range(self.size)
@@ -307,14 +311,15 @@ def format(problem: Bricks, state: int) -> str:
 
 def picture(problem: Bricks, state: int) -> Picture:
     """A state as cells with roles; every brick is one piece, named by its number."""
-    return matrix_picture(problem.matrix(state))
+    return matrix_picture(problem.matrix(state), problem.goals)
 
 
-def matrix_picture(matrix: Matrix) -> Picture:
-    """The picture of any matrix of the assignment."""
+def matrix_picture(matrix: Matrix, goals: frozenset[tuple[int, int]]) -> Picture:
+    """The picture of any matrix of the assignment; goals: all goal cells, those under the master too."""
     roles = {GOAL: "goal", FREE: "free", WALL: "wall", MASTER: "hero"}
-    return Picture([[Cell(str(value), roles.get(value, "piece"), value) if value >= MASTER
-                     else Cell(role=roles[value]) for value in row] for row in matrix])
+    return Picture([[Cell(str(value), roles.get(value, "piece"), value, "goal" if (r, c) in goals else "free")
+                     if value >= MASTER else Cell(role=roles[value])
+                     for c, value in enumerate(row)] for r, row in enumerate(matrix)])
 
 
 PUZZLE = Puzzle(

@@ -43,14 +43,20 @@ STYLE: Any = {"font.size": 13, "axes.titlesize": 15, "axes.labelsize": 14, "axes
          "figure.dpi": 100}
 
 
-def draw(picture: Picture, cell: float = 0.62) -> Figure:
-    """One Picture, each cell so many inches wide, under its title if it has one."""
-    return film([picture], columns=1, cell=cell)
+def draw(what: Any, title: str = "", cell: float = 0.62) -> Figure:
+    """A picture of a problem's initial state, of a board or of a Picture; each cell so many inches wide."""
+    return film([what], [title], columns=1, cell=cell)
 
 
-def film(pictures: Sequence[Picture], columns: int = 6, cell: float = 0.34, title: str = "") -> Figure:
-    """Pictures side by side, row after row: a film strip. Each bears its own title."""
+def film(what: Sequence[Any], titles: Sequence[str] = (), columns: int = 6, cell: float = 0.34,
+         title: str = "") -> Figure:
+    """Problems, boards or Pictures side by side, row after row, each under its title: a film strip."""
     import matplotlib.pyplot as plt
+
+    from puzzlelib.puzzle import Picture
+    pictures = [_picture(one) for one in what]
+    if titles:
+        pictures = [Picture(picture.rows, name) for picture, name in zip(pictures, titles)]
     columns = max(1, min(columns, len(pictures)))
     rows = -(-len(pictures) // columns)
     high = max(len(p.rows) for p in pictures) * cell
@@ -71,15 +77,21 @@ def film(pictures: Sequence[Picture], columns: int = 6, cell: float = 0.34, titl
     return figure
 
 
+def _picture(what: Any) -> Picture:
+    """The Picture of a Problem, of anything with a picture(), or of itself."""
+    if hasattr(what, "puzzle"):
+        return what.puzzle.picture(what, what.initial)       # type: ignore[no-any-return]
+    return what.picture() if hasattr(what, "picture") else what      # type: ignore[no-any-return]
+
+
 def solution(result: Result, most: int = 12, columns: int = 6, cell: float = 0.34) -> Figure:
     """The way to the goal as a film strip: all states, or `most` of them evenly spaced, both ends included."""
-    from puzzlelib.puzzle import Picture
     puzzle, last = result.problem.puzzle, len(result.states) - 1
     if last < 0:
         raise ValueError(f"there is no solution to show: {result.summary}")
     shown = range(last + 1) if last < most else sorted({round(i * last / (most - 1)) for i in range(most)})
     said = ["start"] + [f"{number}: {move}" for number, move in enumerate(moves_text(result), 1)]
-    return film([Picture(puzzle.picture(result.problem, result.states[i]).rows, said[i]) for i in shown],
+    return film([puzzle.picture(result.problem, result.states[i]) for i in shown], [said[i] for i in shown],
                 columns, cell, f"{result.algorithm}: {result.summary}")
 
 
@@ -94,7 +106,7 @@ def _paint(axes: Axes, picture: Picture, cell: float) -> None:
         spine.set(visible=True, edgecolor=ROLES["wall"][0], linewidth=1.5)
     for r, row in enumerate(rows):
         for c, square in enumerate(row):
-            role = "free" if square.piece is not None else square.role
+            role = square.under if square.piece is not None else square.role
             fill, _, hatch = ROLES[role]
             edge = ROLES["goal"][1] if role == "goal" else fill if role == "wall" else "#dcd8cf"
             axes.add_patch(Rectangle((c, r), 1, 1, facecolor=fill, edgecolor=edge, hatch=hatch, linewidth=0.7))
@@ -136,34 +148,47 @@ def _paint_piece(axes: Axes, cells: list[tuple[int, int]], role: str, points: fl
 
 
 def lines(table: Any, title: str, xlabel: str, ylabel: str, log: bool = False) -> Figure:
-    """A DataFrame as lines: its index along x, a line for each column, each with a marker of its own."""
-    import matplotlib.pyplot as plt
-    with plt.rc_context(STYLE):
-        figure, axes = plt.subplots(figsize=(9, 4.8), layout="constrained")
-        for (colour, marker, dash), name in zip(SERIES, table.columns):
-            axes.plot(table.index, table[name], color=colour, marker=marker, linestyle=dash, label=str(name),
-                      markevery=max(1, len(table) // 12))
-        axes.set(title=title, xlabel=xlabel, ylabel=ylabel, yscale="log" if log else "linear")
-        if len(table.columns) > 1:
-            axes.legend()
-    plt.close(figure)
-    return figure
+    """A DataFrame as lines: its index along x, a line for each column, each with a dash and marker of its own."""
+    figure, axes = _axes(title, xlabel, ylabel)
+    for (colour, marker, dash), name in zip(SERIES, table.columns):
+        # Where points stand close, a marker on some of them would look like data: none then.
+        axes.plot(table.index, table[name], color=colour, marker=marker if len(table) <= 40 else "", linestyle=dash,
+                  label=str(name))
+    return _finished(figure, len(table.columns), log)
 
 
 def bars(table: Any, title: str, xlabel: str, ylabel: str, log: bool = False) -> Figure:
     """A DataFrame as bars: a group for each row, a colour and a hatch for each column."""
+    figure, axes = _axes(title, xlabel, ylabel)
+    width = 0.8 / len(table.columns)
+    for number, name in enumerate(table.columns):
+        where = [row + (number - (len(table.columns) - 1) / 2) * width for row in range(len(table))]
+        axes.bar(where, table[name], width, label=str(name), color=SERIES[number % len(SERIES)][0],
+                 hatch=HATCHES[number % len(HATCHES)], edgecolor="white")
+    axes.set_xticks(range(len(table)), [str(name) for name in table.index])
+    axes.grid(axis="x", visible=False)
+    return _finished(figure, len(table.columns), log)
+
+
+def _axes(title: str, xlabel: str, ylabel: str) -> tuple[Figure, Axes]:
+    """An empty plot in the house's style."""
     import matplotlib.pyplot as plt
     with plt.rc_context(STYLE):
         figure, axes = plt.subplots(figsize=(9, 4.8), layout="constrained")
-        width = 0.8 / len(table.columns)
-        for number, name in enumerate(table.columns):
-            where = [row + (number - (len(table.columns) - 1) / 2) * width for row in range(len(table))]
-            axes.bar(where, table[name], width, label=str(name), color=SERIES[number % len(SERIES)][0],
-                     hatch=HATCHES[number % len(HATCHES)], edgecolor="white")
-        axes.set(title=title, xlabel=xlabel, ylabel=ylabel, yscale="log" if log else "linear")
-        axes.set_xticks(range(len(table)), [str(name) for name in table.index])
-        axes.grid(axis="x", visible=False)
-        if len(table.columns) > 1:
-            axes.legend()
-    plt.close(figure)
+        axes.set(title=title, xlabel=xlabel, ylabel=ylabel)
+    plt.close(figure)            # or a notebook would show it twice
+    return figure, axes
+
+
+def _finished(figure: Figure, series: int, log: bool) -> Figure:
+    """Plain numbers on the axis, a logarithmic one from 1 up, and a legend where there is something to tell apart."""
+    import matplotlib.pyplot as plt
+    axes = figure.axes[0]
+    if log:
+        axes.set_yscale("log")
+        axes.set_ylim(bottom=1)
+    axes.yaxis.set_major_formatter("{x:,.0f}")
+    if series > 1:
+        with plt.rc_context(STYLE):
+            axes.legend(frameon=False)
     return figure
