@@ -37,7 +37,7 @@ def benchmarks():
     """The names of the benchmarks: the files of this folder that have CONTENDERS."""
     files = sorted(os.listdir(os.path.join(ROOT, "benchmarks")))
     return [file[:-3] for file in files if file.endswith(".py") and file not in (
-        "__init__.py", "__main__.py", "harness.py")]
+        "__init__.py", "__main__.py", "child.py", "harness.py")]
 
 
 def load(name):
@@ -70,8 +70,8 @@ def measure(name, contender):
 
 def measure_in_child(name, contender):
     """The same in a process of its own."""
-    done = subprocess.run([sys.executable, "-m", "benchmarks", "--measure", name, contender], cwd=ROOT,
-                          capture_output=True, text=True)
+    done = subprocess.run([sys.executable, "-m", "benchmarks.child", name, contender], cwd=ROOT, capture_output=True,
+                          text=True)
     if done.returncode:
         raise PuzzleError(f"found {contender} failing ({done.stderr.strip().splitlines()[-1:]}), expected an answer",
                           f"bench {name}")
@@ -80,6 +80,8 @@ def measure_in_child(name, contender):
 
 def run(name, rounds=5, say=lambda line: sys.stderr.write(line + "\n")):
     """Run a benchmark: its rows, one per contender, the first contender being what the others are compared with."""
+    if not os.access(os.path.join(ROOT, "results"), os.W_OK):
+        raise PuzzleError("found a folder that cannot be written, expected a place for the table", "results")
     contenders = [contender.name for contender in load(name).CONTENDERS]
     measured = {contender: [] for contender in contenders}
     for number in range(rounds):

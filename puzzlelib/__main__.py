@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import sys
 
-if sys.version_info < (3, 10):     # noqa: UP036  # this file alone must load on older ones, to say so
+if sys.version_info < (3, 10):     # noqa: UP036  # this file alone must load on 3.7 to 3.9, to say so
     sys.stderr.write(f"run.sh: error: found Python {sys.version.split()[0]}, expected 3.10 or newer\n")
     sys.exit(2)
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -72,13 +72,14 @@ def help_text(name: str | None = None) -> str:
         parts += ["example:\n  " + example for example in examples]
         return "\n\n".join(part for part in parts if part) + "\n"
     names = command_names()
-    lines = ["usage: sh run.sh COMMAND [ARGUMENTS]    (sh run.sh COMMAND --help: more, with an example)"]
+    lines = ["usage: sh run.sh COMMAND [ARGUMENTS]    (sh run.sh COMMAND --help: more, with an example)", "",
+             f"  {'help [COMMAND]':<28} This list, or more about one command."]
     for module, _ in command_files():
         here = [name for name in names if names[name] == module]
         rows = [about(find(name))[:2] for name in here]
         title = "workbook and puzzles" if module.endswith("commands") else module.rpartition(".")[2].replace("_", " ")
         lines += ["", title + ":"] + [f"  {_short(usage):<28} {summary}" for summary, usage in rows]
-    return "\n".join(lines) + "\n"
+    return "\n".join([*lines, "", "example:", "  sh run.sh print levels/bricks/SBP-level0.txt"]) + "\n"
 
 
 def _short(usage: str) -> str:
@@ -88,29 +89,37 @@ def _short(usage: str) -> str:
 
 def run(arguments: list[str]) -> tuple[int, str, str]:
     """The answer to a command line: exit code, text for stdout, text for stderr."""
-    from puzzlelib.levels import PuzzleError, did_you_mean, quoted
+    from puzzlelib.levels import PuzzleError
     from puzzlelib.usage import GaveUp, Usage
     name = arguments[0] if arguments else ""
-    if name in ("help", "--help", "-h"):
-        topic = arguments[1] if len(arguments) > 1 and arguments[1] else None
-        if topic is None or topic in command_names():
-            return 0, help_text(topic), ""
-        name = topic
-    command = find(name)
-    if command is None:
-        what = "no command" if not name else quoted(name) + ", which is no command"
-        hint = did_you_mean(name, list(command_names()))
-        return 2, "", f"run.sh: error: found {what}, expected one of these{hint}\n\n{help_text()}"
-    if "--help" in arguments or arguments[1:] == ["-h"]:
-        return 0, help_text(name), ""
     try:
-        return 0, command(**Usage(about(command)[1]).read(arguments[1:])), ""
+        if name in ("help", "--help", "-h"):
+            topic = Usage("help [COMMAND]").read([word for word in arguments[1:] if word not in ("--help", "-h")])
+            name = topic.get("command", "help")
+            if name == "help" or name in command_names():
+                return 0, help_text(None if name == "help" else name), ""
+        return answer(name, arguments)
     except PuzzleError as error:
         return 2, "", f"{error}\n"
     except GaveUp as error:
         return 3, "", f"{error}\n"
     except MemoryError:
         return 3, "", "gave up: out of memory\n"
+
+
+def answer(name: str, arguments: list[str]) -> tuple[int, str, str]:
+    """The answer of one command."""
+    from puzzlelib.levels import did_you_mean, quoted
+    from puzzlelib.usage import Usage
+    command = find(name)
+    if command is None:
+        what = "no command" if not name else quoted(name) + ", which is no command"
+        hint = did_you_mean(name, list(command_names()))
+        return 2, "", f"run.sh: error: found {what}, expected one of these{hint}\n\n{help_text()}"
+    words = arguments[1:arguments.index("--")] if "--" in arguments else arguments[1:]
+    if "--help" in words or "-h" in words:
+        return 0, help_text(name), ""
+    return 0, command(**Usage(about(command)[1]).read(arguments[1:])), ""
 
 
 def write(handle: int, text: str) -> None:
@@ -120,22 +129,27 @@ def write(handle: int, text: str) -> None:
         data = data[os.write(handle, data):]
 
 
-def main(arguments: list[str]) -> int:
-    """Run a command line to its end: the exit code."""
+def complain(text: str) -> None:
+    """Say it on stderr, if anybody listens: a closed stderr must not change the exit code."""
+    try:
+        write(2, text)
+    except OSError:
+        pass
+
+
+def main(arguments: list[str], run: Callable[[list[str]], tuple[int, str, str]] = run) -> int:
+    """Run a command line to its end: the exit code. The answer appears whole or not at all."""
     try:
         code, answer, complaint = run(arguments)
-    except KeyboardInterrupt:
-        return 130                 # as a shell says it: ended by Ctrl-C
-    try:
-        write(2, complaint)
+        complain(complaint)
         write(1, answer)
     except KeyboardInterrupt:
-        return 130
+        return 130                 # as a shell says it: ended by Ctrl-C
     except BrokenPipeError:
         return 141                 # ended by a closed pipe
     except OSError as error:
-        why = error.strerror or error
-        write(2, f"run.sh: error: found an answer that cannot be written ({why}), expected a place for it\n")
+        complain(f"run.sh: error: found an answer that cannot be written ({error.strerror or error}), "
+                 "expected a place for it\n")
         return 2
     return code
 

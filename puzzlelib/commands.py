@@ -104,43 +104,26 @@ def do_solve(puzzle: str, level: str, algorithm: str = "astar", heuristic: str |
     """Solve a level of any puzzle, by any search and heuristic.
 
     Prints the moves, the last picture, and the counts. sh run.sh list PUZZLE names the levels, heuristics and
-    algorithms. Gives up (exit 3) after --max-nodes expansions (default: what 2 GiB of memory hold) or --seconds.
+    algorithms. Gives up (exit 3) after --max-nodes expansions, after --seconds, or when it has taken 2 GiB of memory.
 
     usage: solve PUZZLE LEVEL [--algorithm NAME] [--heuristic NAME] [--max-nodes N] [--seconds S]
     example: sh run.sh solve bricks SBP-level1 --algorithm idastar
     """
     from puzzlelib.puzzle import load
     from puzzlelib.search import ALGORITHMS
-    from puzzlelib.usage import GaveUp, budget
-    from puzzlelib.views.text import Ticker, moves_text
+    from puzzlelib.usage import searched
+    from puzzlelib.views.text import moves_text
     search = _choice("--algorithm", algorithm, ALGORITHMS)
     problem = load(puzzle, level)
-    options = budget("solve", max_nodes, seconds, problem)
-    if heuristic is not None:
-        if algorithm == "bidirectional":
-            _refuse("--heuristic", heuristic, "none: bidirectional takes no heuristic")
-        options["h"] = _choice("--heuristic", heuristic, problem.puzzle.heuristics)
-    if algorithm == "bidirectional" and not hasattr(problem, "predecessors"):
-        _refuse("--algorithm", algorithm, f"another: {puzzle} cannot step backwards")
-    ticker = Ticker("solve")
-    try:
-        result = search(problem, progress=ticker, **options)
-    finally:
-        ticker.clear()
-    if result.status == "gave up":
-        raise GaveUp(f"solve: {result.summary}")
+    h = None if heuristic is None else _choice("--heuristic", heuristic, problem.puzzle.heuristics)
+    result = searched("solve", search, problem, max_nodes, seconds, h=h)
     last = [f"{problem.puzzle.picture(problem, result.states[-1])}", ""] if result.solved else []
     return "\n".join(moves_text(result) + [""] * result.solved + last + [repr(result)]) + "\n"
 
 
 def _choice(option: str, name: str, known: dict[str, Any]) -> Any:
     """One of the known names, or an error that lists them."""
-    from puzzlelib.levels import did_you_mean
+    from puzzlelib.levels import Token, did_you_mean
     if name not in known:
-        _refuse(option, name, f"one of {', '.join(known)}{did_you_mean(name, list(known))}")
+        Token(name, f"solve {option}", 1, 1).fail(f"one of {', '.join(known)}{did_you_mean(name, list(known))}")
     return known[name]
-
-
-def _refuse(option: str, name: str, expected: str) -> None:
-    from puzzlelib.levels import Token
-    Token(name, f"solve {option}", 1, 1).fail(expected)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from puzzlelib.search import Move, Problem, State
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-ROLES = ("wall", "free", "goal", "hero", "piece", "start", "path", "frontier", "closed")
+ROLES = ("wall", "free", "goal", "hero", "piece", "start", "path", "frontier", "closed", "current")
 
 
 class Cell:
@@ -70,10 +70,15 @@ class Picture:
 
 
 class Heuristic:
-    """A named heuristic: first looks at the problem, to build its tables once, then estimates state after state."""
+    """A named heuristic: first looks at the problem, to build its tables once, then estimates state after state.
 
-    def __init__(self, build: Callable[[Any], Callable[[Any], Any]]):
+    admissible: it never overestimates; consistent: it never drops by more than a move costs. check_puzzle holds a
+    heuristic to what it claims.
+    """
+
+    def __init__(self, build: Callable[[Any], Callable[[Any], Any]], admissible: bool = True, consistent: bool = True):
         self.name, self.bind, self.__doc__ = build.__name__, build, build.__doc__
+        self.admissible, self.consistent = admissible, admissible and consistent
 
     def __repr__(self) -> str:
         return f"<heuristic {self.name}>"
@@ -116,7 +121,7 @@ def _walked(problem: Any, rng: Random, moves: int) -> State:
 
 
 class Puzzle:
-    """The record each puzzle file ends with.
+    """The record each puzzle file ends with. Its name is the file's.
 
     title       what people call it
     parse       text, source → Problem; raises PuzzleError, and whatever it lets through never fails later
@@ -127,11 +132,10 @@ class Puzzle:
     say         a move as people write it
     """
 
-    name = ""                  # the file's, filled in when it is found
-
     def __init__(self, title: str, parse: Callable[[str, str], Problem], format: Callable[[Any, Any], str],
                  picture: Callable[[Any, Any], Picture], heuristics: Sequence[Heuristic] = (zero,),
                  scramble: Callable[[Any, Random, int], State] = _walked, say: Callable[[Move], str] = str):
+        self.name = parse.__module__.rpartition(".")[2].lstrip("_")
         self.title, self.parse, self.format, self.picture = title, parse, format, picture
         self.heuristics = {h.name: h for h in heuristics}
         self.scramble, self.say = scramble, say
@@ -140,9 +144,13 @@ class Puzzle:
         return f"<puzzle {self.name}: {self.title}>"
 
     def problem(self, text: str, source: str = "level") -> Problem:
-        """The problem a level's text describes, with this puzzle noted on it for the views."""
+        """The problem a level's text describes, with this puzzle noted on it, and the first heuristic as its h
+        where it has none of its own."""
         problem = self.parse(text, source)
         problem.puzzle = self
+        own = "h" in vars(problem) or getattr(type(problem).h, "__module__", "") != "puzzlelib.search"
+        if self.heuristics and not own:
+            problem.h = next(iter(self.heuristics.values())).bind(problem)     # type: ignore[assignment, method-assign]
         return problem
 
     def levels(self) -> list[str]:
@@ -178,9 +186,7 @@ def get(name: str) -> Puzzle:
         raise PuzzleError(f"found {quoted(name)}, expected a puzzle: {', '.join(known)}{did_you_mean(name, known)}")
     hidden = not os.path.exists(os.path.join(ROOT, "puzzlelib", "puzzles", name + ".py"))
     module = import_module(f"puzzlelib.puzzles.{'_' if hidden else ''}{name}")
-    puzzle: Puzzle = module.PUZZLE
-    puzzle.name = name
-    return puzzle
+    return module.PUZZLE       # type: ignore[no-any-return]
 
 
 def load(name: str, level: str | os.PathLike[str]) -> Problem:
@@ -224,6 +230,9 @@ def level_path(name: str, level: str) -> str:
     stored = os.path.join(ROOT, "levels", name, level)
     if level and os.path.basename(level) == level and os.path.isfile(stored + ".txt"):
         return stored + ".txt"
+    if os.path.basename(level) == level and not os.path.exists(level) and os.path.isfile(stored) and (
+            level.endswith(".txt")):
+        return stored
     if os.path.exists(level) or os.sep in level or "." in level:
         return level
     known = level_names(name)

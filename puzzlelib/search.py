@@ -12,8 +12,9 @@ What is counted, always, in every search:
 
 from __future__ import annotations
 
-from heapq import heappop, heappush
 from time import perf_counter
+
+from puzzlelib.levels import PuzzleError
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
 if TYPE_CHECKING:
@@ -61,12 +62,12 @@ class Problem:
 
 
 class Expansion:
-    """One event of a trace: a state was expanded, and these were its successors."""
+    """One event of a trace: a state was expanded, and these were its successors (backwards: its predecessors)."""
 
-    __slots__ = ("state", "steps")
+    __slots__ = ("state", "steps", "backwards")
 
-    def __init__(self, state: State, steps: list[Step]):
-        self.state, self.steps = state, steps
+    def __init__(self, state: State, steps: list[Step], backwards: bool = False):
+        self.state, self.steps, self.backwards = state, steps, backwards
 
     def __repr__(self) -> str:
         return f"Expansion({self.state!r}, {len(self.steps)} successors)"
@@ -75,25 +76,31 @@ class Expansion:
 class Result:
     """What every search returns: how it ended, the path twice told, and what it cost to find.
 
-    status     "solved", "unsolvable" (the whole space was searched) or "gave up" (a budget ran out)
+    status     "solved", "unsolvable" (no goal can be reached) or "gave up" (a budget ran out)
     moves      the moves of the path; empty where there is none
     states     the states along it, both ends included; empty where there is none
     cost       what the moves cost together; None where there is no path
-    bound      no solution is cheaper than this (bfs: has fewer moves); None where nothing is known
-    solutions  this solution and, from iddfs and idastar, every other optimal one, found as you ask for it
+    bound      no solution is cheaper than this, or has fewer moves: see bound_unit; None where nothing is known
+    expanded, generated, enqueued, peak_frontier, seconds    what it took
+    algorithm, options, h, estimate, trace    how it was made: the search and its options, the heuristic as given
+               and as a function of the state, and the trace if there was one
     """
 
     def __init__(self, problem: Any, algorithm: str, status: str, *, moves: list[Move] | None = None,
                  states: list[State] | None = None, cost: Cost = None, bound: Cost = None, expanded: int = 0,
-                 generated: int = 0, enqueued: int = 0, peak_frontier: int = 0, seconds: float = 0.0,
-                 trace: Any = None, h: Any = None):
+                 bound_unit: str = "cost", generated: int = 0, enqueued: int = 0, peak_frontier: int = 0,
+                 seconds: float = 0.0, trace: Any = None, h: Any = None, estimate: Heuristic | None = None,
+                 options: dict[str, Any] | None = None):
         self.problem, self.algorithm, self.status, self.trace, self.h = problem, algorithm, status, trace, h
+        self.estimate, self.options = estimate, options or {}
         self.moves: list[Move] = moves or []
         self.states: list[State] = states or []
-        self.cost, self.bound = cost, bound
+        self.cost, self.bound, self.bound_unit = cost, bound, bound_unit
         self.expanded, self.generated, self.enqueued = expanded, generated, enqueued
         self.peak_frontier, self.seconds = peak_frontier, seconds
         self._more: Iterator[Result] = iter(())
+        self._found = [self] if self.solved else []
+        self._last = self
 
     @property
     def solved(self) -> bool:
@@ -102,11 +109,24 @@ class Result:
 
     @property
     def solutions(self) -> Iterator[Result]:
-        """This solution, then the other optimal ones as the search goes on to find them (see iddfs)."""
-        if self.solved:
-            yield self
-        while (result := next(self._more, None)) is not None and result.solved:
-            yield result
+        """This solution and, from iddfs and idastar, every other optimal one, found as you ask for it."""
+        number = 0
+        while number < len(self._found) or self._find_more():
+            yield self._found[number]
+            number += 1
+
+    def _find_more(self) -> bool:
+        for result in self._more:
+            self._last = result
+            if result.solved:
+                self._found.append(result)
+                return True
+        return False
+
+    @property
+    def complete(self) -> bool:
+        """Did `solutions`, read to its end, list all there are, rather than end because a budget ran out?"""
+        return self._last.status != "gave up"
 
     @property
     def summary(self) -> str:
@@ -121,7 +141,8 @@ class Result:
                 "" if self.cost == count else f", cost {self.cost}")
         if self.status == "unsolvable":
             return "unsolvable: no goal can be reached"
-        known = "" if self.bound is None else f": a solution costs at least {self.bound}"
+        known = "" if self.bound is None else f": a solution costs at least {self.bound}" if (
+            self.bound_unit == "cost") else f": a solution has at least {self.bound} moves"
         return f"gave up after {self.expanded:,} nodes{known}"
 
     def __repr__(self) -> str:
@@ -171,12 +192,20 @@ class Budget:
     def seconds(self) -> float:
         return perf_counter() - self.start
 
+    def resume(self, paused: float) -> None:
+        """Take the time since `paused` out of the account: somebody else's, not the search's."""
+        self.start += perf_counter() - paused
 
-def _traced(successors: Callable[[Any], Iterable[Step]], trace: Any) -> Callable[[Any], Iterable[Step]]:
+
+def _traced(successors: Callable[[Any], Iterable[Step]], trace: Any,
+            backwards: bool = False) -> Callable[[Any], Iterable[Step]]:
     """The same successors, each call noted down. Watching is substitution: the loops know nothing of it."""
+    if trace is None:
+        return successors
+
     def watched(state: State) -> list[Step]:
         steps = list(successors(state))
-        trace.append(Expansion(state, steps))
+        trace.append(Expansion(state, steps, backwards))
         return steps
     return watched
 
@@ -192,6 +221,7 @@ class Fifo:
     """First in, first out: breadth-first."""
 
     weighs = False                 # the first path to a state is kept; costs are not compared
+    unit = "moves"                 # of the bound
 
     def __init__(self) -> None:
         from collections import deque
@@ -206,7 +236,7 @@ class Fifo:
 class Lifo:
     """Last in, first out: depth-first."""
 
-    weighs = False
+    weighs, unit = False, "moves"
 
     def __init__(self) -> None:
         self.entries: list[State] = []
@@ -221,18 +251,20 @@ class BestFirst:
     """Lowest f first; among equals the highest g, which is nearest to a goal; then first in."""
 
     weighs = True                  # a cheaper path to a state may turn up later, and then it counts
+    unit = "cost"
 
     def __init__(self, f: Callable[[Cost, Cost], Cost], bound: Callable[[Cost, Cost], Cost] = lambda g, h: None):
+        from heapq import heappop, heappush
         self.entries: list[tuple[Cost, Cost, int, State]] = []
-        self.f, self.proves, self.count = f, bound, 0
+        self.f, self.proves, self.count, self._push, self._pop = f, bound, 0, heappush, heappop
 
     def push(self, entry: tuple[Cost, Cost, State]) -> None:
         g, h, state = entry
         self.count += 1            # unique, so that two states are never compared
-        heappush(self.entries, (self.f(g, h), -g, self.count, state))
+        self._push(self.entries, (self.f(g, h), -g, self.count, state))
 
     def pop(self) -> tuple[Cost, State]:
-        _, minus_g, _, state = heappop(self.entries)
+        _, minus_g, _, state = self._pop(self.entries)
         return -minus_g, state
 
     def bound(self, depth: int, g: Cost, h: Cost) -> Cost:
@@ -241,19 +273,20 @@ class BestFirst:
 
 def graph_search(problem: Any, frontier: Any, *, algorithm: str = "search", h: Any = None, trace: Any = None,
                  max_nodes: int | None = None, deadline: float | None = None,
-                 progress: Callable[[int, float], object] | None = None) -> Result:
+                 progress: Callable[[int, float], object] | None = None, **options: Any) -> Result:
     """Search a graph with the given frontier: the loop behind bfs, dfs, ucs, greedy, astar and weighted_astar.
 
     h         estimates the cost to go; where it is infinite the state is dropped. None: no estimate
     trace     anything with append: gets an Expansion for every state expanded
     max_nodes, deadline (in seconds)    give up there
     progress  called now and then with (expanded, seconds); returning False stops the search
+    Further options are the frontier's own; the Result keeps them.
     """
     budget = Budget(max_nodes, deadline, progress)
     estimate = _bound_h(problem, h)
     is_goal, push, pop, entries, weighs = (
         problem.is_goal, frontier.push, frontier.pop, frontier.entries, frontier.weighs)
-    successors = problem.successors if trace is None else _traced(problem.successors, trace)
+    successors = _traced(problem.successors, trace)
     initial = problem.initial
     parent = {initial: None}                # moves are found again along the path: a state's parent is enough
     cost_to: dict[Any, Cost] = {initial: 0}                  # the cheapest g known, where the frontier weighs costs
@@ -299,10 +332,11 @@ def graph_search(problem: Any, frontier: Any, *, algorithm: str = "search", h: A
             else:
                 push(child)
             enqueued += 1
-    counts: dict[str, Any] = dict(expanded=expanded, generated=generated, enqueued=enqueued, peak_frontier=peak,
-                                  trace=trace, h=h, bound=bound)
     path = _path(parent, end) if status == "solved" else []
-    return _result(problem, algorithm, status, path, budget, counts)
+    moves = [_move_between(problem, state, child) for state, child in zip(path, path[1:])]
+    return _result(problem, algorithm, status, path, moves, seconds=budget.seconds, expanded=expanded,
+                   generated=generated, enqueued=enqueued, peak_frontier=peak, trace=trace, h=h, estimate=estimate,
+                   bound=bound, bound_unit=frontier.unit, options=options)
 
 
 def _path(parent: dict[Any, Any], state: State) -> list[State]:
@@ -314,21 +348,21 @@ def _path(parent: dict[Any, Any], state: State) -> list[State]:
     return path
 
 
-def _result(problem: Any, algorithm: str, status: str, path: list[State], budget: Budget,
-            counts: dict[str, Any]) -> Result:
-    """The Result of a search; between two states of the path the cheapest move is the one that was taken."""
+def _move_between(problem: Any, state: State, following: State) -> tuple[Move, Cost]:
+    """The cheapest move between two states of a path, and its cost: that is the one that was taken."""
+    return min(((move, cost) for move, child, cost in problem.successors(state) if child == following),
+               key=lambda pair: pair[1])
+
+
+def _result(problem: Any, algorithm: str, status: str, path: list[State], moves: list[tuple[Move, Cost]],
+            **told: Any) -> Result:
+    """The Result of a search, its moves called what the problem calls them."""
     label = getattr(problem, "label", lambda state, move: move)
-    moves: list[Move] = []
     total: Cost = 0
-    for state, following in zip(path, path[1:]):
-        cost, move = min(((cost, move) for move, child, cost in problem.successors(state) if child == following),
-                         key=lambda pair: pair[0])
-        moves.append(label(state, move))
+    for _, cost in moves:
         total += cost
-    if status == "solved":
-        counts = counts | {"bound": None}
-    return Result(problem, algorithm, status, moves=moves, states=path, cost=total if path else None,
-                  seconds=budget.seconds, **counts)
+    return Result(problem, algorithm, status, states=path, cost=total if path else None,
+                  moves=[label(state, move) for state, (move, _) in zip(path, moves)], **told)
 
 
 def bfs(problem: Any, h: Any = None, **budget: Any) -> Result:
@@ -390,10 +424,10 @@ def weighted_astar(problem: Any, h: Any = None, weight: float = 2, **budget: Any
     True
     """
     if weight < 1:
-        raise ValueError(f"found weight {weight!r}, expected 1 or more")
+        raise PuzzleError(f"found weight {weight!r}, expected 1 or more")
     f: Callable[[Cost, Cost], Cost] = lambda g, h: g + weight * h
     return graph_search(problem, BestFirst(f=f, bound=lambda g, h: f(g, h) / weight), algorithm="weighted_astar",
-                        h=h or problem.h, **budget)
+                        h=h or problem.h, weight=weight, **budget)
 
 
 # --------------------------------------------------------------------------------------- one loop and a limit each
@@ -407,69 +441,79 @@ def deepening(problem: Any, *, algorithm: str = "deepening", h: Any = None, trac
     again with no more left, it fails again. memory=0 is the book's version, whose memory is linear in depth.
     """
     budget = Budget(max_nodes, deadline, progress)
-    estimate = _bound_h(problem, h) or (lambda state: 0)
+    bound_h = _bound_h(problem, h)
+    estimate = bound_h or (lambda state: 0)
     is_goal = problem.is_goal
-    successors = problem.successors if trace is None else _traced(problem.successors, trace)
+    successors = _traced(problem.successors, trace)
     initial = problem.initial
     expanded = generated = enqueued = peak = found = 0
     stop: float = 0
     limit, following = estimate(initial), INF
-    failed: dict[State, Cost] = {}          # the most that was left to a state when it led to no goal
+    failed: dict[State, Cost] = {}              # the most that was left to a state when it led to no goal
 
-    def answer(status: str, states: list[State]) -> Result:
-        return _result(problem, algorithm, status, states, budget, dict(
-            expanded=expanded, generated=generated, enqueued=enqueued, peak_frontier=peak, trace=trace, h=h,
-            bound=limit if status == "gave up" else None))
+    def answer(status: str, states: list[State], moves: list[tuple[Move, Cost]]) -> Result:
+        return _result(problem, algorithm, status, states, moves, seconds=budget.seconds, expanded=expanded,
+                       generated=generated, enqueued=enqueued, peak_frontier=peak, trace=trace, h=h, estimate=bound_h,
+                       bound=limit if status == "gave up" else None, options={"memory": memory})
 
     while limit != INF and not found:
         following = INF
-        path, on_path = [initial], {initial}
+        path: list[State] = [initial]
+        moves: list[tuple[Move, Cost]] = []     # and what each of them cost
+        g_of: dict[State, Cost] = {initial: 0}  # the states on the path
+        before: list[int] = []                  # solutions found when it was entered: none since means it failed
+        looped: list[bool] = []                 # did a loop of no cost keep it from being searched to the end?
+        pending: list[Iterator[Step]] = []      # what is left to try below it
         enqueued += 1
-        costs: list[Cost] = [0]             # g of each state on the path
-        before: list[int] = []              # solutions found when it was entered: none since means it failed
-        pending: list[Iterator[Step]] = []  # what is left to try below it
         while path:
-            if len(pending) < len(path):    # just arrived at the last state of the path
+            state = path[-1]
+            if len(pending) < len(path):        # just arrived
                 before.append(found)
+                looped.append(False)
                 if len(path) > peak:
                     peak = len(path)
-                if is_goal(path[-1]):
+                if is_goal(state):
                     found += 1
-                    yield answer("solved", list(path))
+                    paused = perf_counter()
+                    yield answer("solved", list(path), list(moves))
+                    budget.resume(paused)
                     pending.append(iter(()))
                 else:
                     if expanded >= stop:
                         stop = budget.next_stop(expanded)
                         if stop < 0:
-                            yield answer("gave up", [])
+                            yield answer("gave up", [], [])
                             return
                     expanded += 1
-                    pending.append(iter(successors(path[-1])))
-            for _, child, cost in pending[-1]:
+                    pending.append(iter(successors(state)))
+            for move, child, cost in pending[-1]:
                 generated += 1
-                g = costs[-1] + cost
+                g = g_of[state] + cost
                 f = g + estimate(child)
                 if f > limit:
                     if f < following:
                         following = f
-                    continue
-                if child in on_path or failed.get(child, -1) >= limit - g:
-                    continue
-                path.append(child)
-                on_path.add(child)
-                costs.append(g)
-                enqueued += 1
-                break
+                elif child in g_of:
+                    if g == g_of[child]:
+                        looped[-1] = True
+                elif failed.get(child, -1) < limit - g:
+                    path.append(child)
+                    moves.append((move, cost))
+                    g_of[child] = g
+                    enqueued += 1
+                    break
             else:
+                path.pop()
                 pending.pop()
-                state, g = path.pop(), costs.pop()
-                on_path.remove(state)
-                if before.pop() == found and (len(failed) < memory or state in failed):
-                    failed[state] = limit - g
+                left, loop = limit - g_of.pop(state), looped.pop()
+                if before.pop() == found and not loop and (len(failed) < memory or state in failed):
+                    failed[state] = left
+                if moves and not moves.pop()[1]:
+                    looped[-1] = looped[-1] or loop
         if not found:
             limit = following
     if not found:
-        yield answer("unsolvable", [])
+        yield answer("unsolvable", [], [])
 
 
 def _first(results: Iterator[Result]) -> Result:
@@ -501,29 +545,30 @@ def idastar(problem: Any, h: Any = None, **budget: Any) -> Result:
 
 # ------------------------------------------------------------------------------------------------- from both ends
 
-def bidirectional(problem: Any, *, max_nodes: int | None = None, deadline: float | None = None,
+def bidirectional(problem: Any, h: Any = None, *, max_nodes: int | None = None, deadline: float | None = None,
                   progress: Callable[[int, float], object] | None = None, trace: Any = None) -> Result:
     """Breadth-first from both ends until they meet: the fewest moves, by two small searches instead of a large one.
 
     The problem must be able to step backwards: `goals()` lists its goal states, and `predecessors(state)` is to
-    successors what backwards is to forwards.
+    successors what backwards is to forwards. With an h it only drops what h proves dead.
 
     >>> from puzzlelib.puzzle import load
     >>> bidirectional(load("template", "ten")).cost
     4
     """
     if not (hasattr(problem, "goals") and hasattr(problem, "predecessors")):
-        raise TypeError(f"{type(problem).__name__} cannot step backwards: it has no goals() and predecessors()")
+        raise PuzzleError(f"found {type(problem).__name__}, which cannot step backwards, "
+                          "expected a problem with goals() and predecessors()")
     budget = Budget(max_nodes, deadline, progress)
-    forwards = problem.successors if trace is None else _traced(problem.successors, trace)
-    step = [forwards, problem.predecessors]
+    estimate = _bound_h(problem, h)
+    step = [_traced(problem.successors, trace), _traced(problem.predecessors, trace, backwards=True)]
     parent: list[dict[Any, Any]] = [{problem.initial: None}, dict.fromkeys(problem.goals())]
     layer = [list(side) for side in parent]
     expanded = generated = depth = 0
     enqueued = peak = len(layer[0]) + len(layer[1])
     stop: float = 0
     meeting = [problem.initial] if problem.initial in parent[1] else []
-    status = "solved" if meeting else "unsolvable"
+    status = "unsolvable"
     while layer[0] and layer[1] and not meeting and status != "gave up":
         side = int(len(layer[1]) < len(layer[0]))       # the smaller layer is the cheaper one to expand
         here, there, new = parent[side], parent[1 - side], []
@@ -538,6 +583,8 @@ def bidirectional(problem: Any, *, max_nodes: int | None = None, deadline: float
                 generated += 1
                 if child not in here:
                     here[child] = state
+                    if estimate is not None and estimate(child) == INF:
+                        continue
                     new.append(child)
                     if child in there:
                         meeting.append(child)
@@ -548,23 +595,27 @@ def bidirectional(problem: Any, *, max_nodes: int | None = None, deadline: float
             depth += 1
     if meeting:
         status = "solved"
-    path = _path(parent[0], meeting[0]) + _path(parent[1], meeting[0])[-2::-1] if status == "solved" else []
-    return _result(problem, "bidirectional", status, path, budget, dict(
-        expanded=expanded, generated=generated, enqueued=enqueued, peak_frontier=peak, trace=trace, bound=depth + 1))
+    path = _path(parent[0], meeting[0]) + _path(parent[1], meeting[0])[-2::-1] if meeting else []
+    moves = [_move_between(problem, state, child) for state, child in zip(path, path[1:])]
+    return _result(problem, "bidirectional", status, path, moves, seconds=budget.seconds, expanded=expanded,
+                   generated=generated, enqueued=enqueued, peak_frontier=peak, trace=trace, h=h, estimate=estimate,
+                   bound=depth + 1 if status == "gave up" else None, bound_unit="moves")
 
 
-def layers(problem: Any) -> Iterator[set[State]]:
+def layers(problem: Any) -> Iterator[list[State]]:
     """The states first reached by 0, 1, 2 … moves, goals or not: the whole space, one depth after the other.
 
     >>> from puzzlelib.puzzle import load
     >>> [len(layer) for layer in layers(load("bricks", "SBP-level0"))][:4]
     [1, 2, 4, 4]
     """
-    seen, layer = {problem.initial}, {problem.initial}
+    seen, layer = {problem.initial}, [problem.initial]
     while layer:
         yield layer
-        layer = {child for state in layer for _, child, _ in problem.successors(state)} - seen
-        seen |= layer
+        # A dict keeps the order in which they were found: the same on every machine, whatever hash() says.
+        new = dict.fromkeys(child for state in layer for _, child, _ in problem.successors(state) if child not in seen)
+        seen.update(new)
+        layer = list(new)
 
 
 ALGORITHMS: dict[str, Callable[..., Result]] = {search.__name__: search for search in (

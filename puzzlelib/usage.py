@@ -12,6 +12,8 @@ TYPE_CHECKING = False      # typing takes longer to import than a small board ta
 if TYPE_CHECKING:
     from typing import Any
 
+MEMORY = 2 << 30           # what a command's search may take before it gives up
+
 
 class GaveUp(Exception):
     """A budget ran out before the answer was there. Exit 3."""
@@ -64,14 +66,14 @@ class Usage:
                 positions.append(word)
         while positions and not positions[-1]:      # an empty argument counts as missing
             positions.pop()
-        if len(positions) > len(self.values):
-            extra = positions[len(self.values)]
-            raise self.fail(f"{quoted(extra)} too many" if extra else "an argument too many")
         for index, name in enumerate(self.values):
             if index < len(positions) and positions[index]:
                 given[name.lower()] = positions[index]
             elif name not in self.optional:
                 raise self.fail(f"no {name}")
+        if len(positions) > len(self.values):
+            extra = positions[len(self.values)]
+            raise self.fail(f"{quoted(extra)} too many" if extra else "an argument too many")
         return given
 
     def _option(self, word: str, queue: list[str], given: dict[str, Any]) -> None:
@@ -129,9 +131,34 @@ def seconds(text: str, source: str) -> float:
     return float(text)
 
 
-def budget(command: str, max_nodes: str | None, deadline: str | None, problem: Any) -> dict[str, Any]:
-    """The budget of a search from --max-nodes and --seconds; by default as many nodes as 2 GiB of memory hold."""
-    from sys import getsizeof
-    default = (2 << 30) // (300 + 2 * getsizeof(problem.initial))
-    return {"max_nodes": default if max_nodes is None else whole(max_nodes, f"{command} --max-nodes"),
-            "deadline": None if deadline is None else seconds(deadline, f"{command} --seconds")}
+def searched(command: str, search: Any, problem: Any, max_nodes: str | None, deadline: str | None,
+             **options: Any) -> Any:
+    """The result of a search under the budget of --max-nodes and --seconds, with progress on a terminal.
+
+    A search that gives up is GaveUp. So is one that has taken 2 GiB: the system would end it less politely.
+    """
+    from puzzlelib.views.text import Ticker
+    limits = {"max_nodes": None if max_nodes is None else whole(max_nodes, f"{command} --max-nodes"),
+              "deadline": None if deadline is None else seconds(deadline, f"{command} --seconds")}
+    ticker = Ticker(command)
+
+    def progress(expanded: int, elapsed: float) -> bool:
+        ticker(expanded, elapsed)
+        return memory_taken() < MEMORY
+    try:
+        result = search(problem, progress=progress, **limits, **options)
+    finally:
+        ticker.clear()
+    if result.status == "gave up":
+        raise GaveUp(f"{command}: {result.summary}")
+    return result
+
+
+def memory_taken() -> int:
+    """The most memory this process has held so far, in bytes; 0 where the system does not say."""
+    try:
+        from resource import RUSAGE_SELF, getrusage
+    except ImportError:
+        return 0
+    from sys import platform
+    return getrusage(RUSAGE_SELF).ru_maxrss * (1 if platform == "darwin" else 1024)

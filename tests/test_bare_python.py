@@ -71,5 +71,7 @@ def test_import_puzzlelib_and_every_module_of_it_loads_bare():
 def test_no_module_calls_the_shared_random():
     for path in (ROOT / "puzzlelib").rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.ImportFrom) and node.module == "random":
+                assert [alias.name for alias in node.names] == ["Random"], path
             shared = isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "random"
             assert not shared or node.attr == "Random", path

@@ -5,7 +5,7 @@ import csv
 import pytest
 
 from benchmarks import bricks, harness
-from benchmarks.__main__ import main
+from benchmarks.__main__ import run
 from puzzlelib.levels import PuzzleError
 
 
@@ -66,9 +66,15 @@ def test_results_are_written_with_what_made_them(monkeypatch, tmp_path):
     assert [row["contender"] for row in rows] == ["slow", "fast"] and rows[0]["python"] and rows[0]["puzzlelib"]
 
 
-def test_bad_calls_are_refused(capsys):
+def test_bad_calls_are_refused():
     for arguments in (["brick"], ["bricks", "--rounds", "0"], ["bricks", "--round", "1"], ["bricks", "more"]):
-        assert main(arguments) == 2
-        told = capsys.readouterr()
-        assert told.out == "" and told.err.count("\n") == 1 and "error: found" in told.err
-    assert main([]) == 0 and capsys.readouterr().out.startswith("bricks")
+        code, out, err = run(arguments)
+        assert (code, out) == (2, "") and err.count("\n") == 1 and "error: found" in err
+    assert run([])[:2] == (0, f"bricks     {bricks.__doc__.splitlines()[0]}\n")
+
+
+def test_a_results_folder_that_cannot_be_written_is_told_before_the_work(monkeypatch):
+    fake(monkeypatch, {"slow": [1], "fast": [1]})
+    monkeypatch.setattr(harness.os, "access", lambda *_: False)
+    with pytest.raises(PuzzleError, match="expected a place for the table"):
+        harness.run("any", 1)

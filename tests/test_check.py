@@ -4,7 +4,7 @@ import pytest
 
 from puzzlelib.check import CheckFailed, check_puzzle
 from puzzlelib.levels import PuzzleError, read
-from puzzlelib.puzzle import Cell, Picture, Puzzle, get, heuristic, level_path, names
+from puzzlelib.puzzle import Cell, Heuristic, Picture, Puzzle, get, heuristic, level_path, names
 from puzzlelib.puzzles import _template as template
 from puzzlelib.puzzles import bricks
 
@@ -86,6 +86,14 @@ def test_an_overestimating_h_is_found():
     assert "by default says" in complaint(counting(h=lambda self, state: 3 * (self.target - state)))
 
 
+def test_a_heuristic_that_claims_less_is_held_to_less():
+    high = Heuristic(lambda problem: lambda state: 3 * (problem.target - state), admissible=False)
+    assert check_puzzle(counting(heuristics=[template.doublings, high]), LEVELS) and not high.consistent
+    jumpy = lambda problem: lambda state: 4 * (state == 1)
+    assert check_puzzle(counting(heuristics=[template.doublings, Heuristic(jumpy, consistent=False)]), LEVELS)
+    assert "drops from" in complaint(counting(heuristics=[template.doublings, Heuristic(jumpy)]))
+
+
 def test_an_h_that_is_not_zero_at_a_goal_is_found():
     assert "at a goal" in complaint(counting(h=lambda self, state: 1))
     assert "negative" in complaint(counting(h=lambda self, state: -1))
@@ -103,9 +111,9 @@ def test_a_parse_that_loses_a_row_is_found():
     puzzle.name = "broken"
     assert "parse fails on what format wrote" in complaint(puzzle, BOARDS)
     puzzle.parse = lambda text, source: bricks.Bricks([*bricks.read_matrix(text, source)[:-1]] or [[2]])
-    puzzle.format = lambda problem, state: bricks.format_matrix([*problem.matrix(state), [1] * problem.width])
+    puzzle.format = lambda problem, state: bricks.format_matrix([*problem.matrix(state), [1] * 5])
     assert check_puzzle(puzzle, BOARDS)      # it puts the row back: nothing is lost
-    puzzle.format = lambda problem, state: bricks.format_matrix([*problem.matrix(state), *[[1] * problem.width] * 2])
+    puzzle.format = lambda problem, state: bricks.format_matrix([*problem.matrix(state), *[[1] * 5] * 2])
     assert complaint(puzzle, BOARDS)
 
     def careless(text, source):

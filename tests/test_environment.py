@@ -13,8 +13,9 @@ from tests.conftest import ROOT, run_sh
 
 
 def project():
-    import tomllib
-    return tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    from importlib import import_module
+    toml = import_module("tomllib" if sys.version_info >= (3, 11) else "tomli")
+    return toml.loads((ROOT / "pyproject.toml").read_text())["project"]
 
 
 def test_environment_yml_is_the_same_set_as_pyproject():

@@ -22,6 +22,8 @@ def test_a_command_answers_what_the_readme_says(command):
                             capture_output=True, text=True)
     told = re.sub(r"Search time: \S+", "Search time: 0.000", answer.stdout + answer.stderr)
     assert told == COMMANDS[command]
+    assert answer.returncode == (2 if ": error: " in told else 3 if "gave up" in told else 0)
+    assert not (answer.stdout and answer.stderr)
 
 
 def test_the_two_commands_are_there_and_answer():

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from puzzlelib.levels import PuzzleError
 from puzzlelib.search import (
     ALGORITHMS,
     INF,
@@ -37,7 +38,8 @@ class Graph(Problem):
         return state in self.ends
 
     def successors(self, state):
-        return [(state + child, child, cost) for child, cost in self.edges.get(state, [])]
+        return [(f"{state}{child}{self.edges[state][:n].count((child, cost)) or ''}", child, cost)
+                for n, (child, cost) in enumerate(self.edges.get(state, []))]
 
     def h(self, state):
         self.asked.append(state)
@@ -62,7 +64,7 @@ def counts(result):
 
 @pytest.mark.parametrize("search, expected", [
     (bfs, "abcde"), (dfs, "ace"), (ucs, "abcde"), (greedy, "abd"), (astar, "abcde"), (weighted_astar, "abcde"),
-    (iddfs, "a" "abc" "abdce" "abd"), (idastar, "a" "abc" "abdce" "abd"), (bidirectional, "abc")])
+    (iddfs, "a" "abc" "abdce" "abd"), (idastar, "a" "abc" "abdce" "abd"), (bidirectional, "afbc")])
 def test_expansion_order(search, expected):
     trace = []
     search(Graph(DIAMOND, "f"), trace=trace)
@@ -109,7 +111,8 @@ def test_bfs_counts_moves_and_ucs_counts_cost():
 
 
 def test_between_two_states_the_cheapest_move_is_told():
-    assert ucs(Graph({"a": "b5 b2 b7"}, "b")).cost == 2
+    result = ucs(Graph({"a": "b5 b2 b7"}, "b"))
+    assert (result.cost, result.moves) == (2, ["ab"])
 
 
 # -------------------------------------------------------------------------------------------------- ties, staleness
@@ -164,7 +167,7 @@ def test_weighted_astar_wants_a_weight_of_at_least_one():
     guess = {"a": 4, "b": 1, "c": 2}
     assert weighted_astar(Graph(graph, "g", guess), weight=1).cost == 4
     assert weighted_astar(Graph(graph, "g", {"b": 1, "c": 5}), weight=9).cost == 10
-    with pytest.raises(ValueError):
+    with pytest.raises(PuzzleError, match="expected 1 or more"):
         weighted_astar(Graph(graph, "g"), weight=0.5)
 
 
@@ -256,7 +259,9 @@ def test_the_bound_is_true_and_as_good_as_the_search_knows():
     assert bounds == {"bfs": 1, "dfs": None, "ucs": 1, "greedy": None, "astar": 3, "weighted_astar": 2.5,
                       "iddfs": 1, "idastar": 3, "bidirectional": 2}
     assert bfs(Line(50), max_nodes=20).bound == 20
-    assert "costs at least 20" in bfs(Line(50), max_nodes=20).summary
+    assert "has at least 20 moves" in bfs(Line(50), max_nodes=20).summary
+    assert "has at least 21 moves" in bidirectional(Line(50), max_nodes=20).summary
+    assert "costs at least 50" in astar(Line(50), max_nodes=20).summary
     assert dfs(Line(50), max_nodes=20).summary == "gave up after 20 nodes"
 
 
@@ -298,6 +303,42 @@ def test_a_result_escapes_what_it_shows_as_html():
     assert "<script>" not in bfs(Nasty(2))._repr_html_()
 
 
+@pytest.mark.parametrize("name", ALGORITHMS)
+def test_a_result_tells_how_it_was_made(name):
+    from puzzlelib.puzzle import Heuristic
+
+    def build(problem):
+        return lambda state: (problem.goal - state) / 2
+    named = Heuristic(build)
+    result = ALGORITHMS[name](Line(5), h=named, trace=[])
+    assert result.h is named and result.estimate(1) == 2.0 and len(result.trace) == result.expanded
+    assert result.algorithm == name and result.solved
+    assert result.options == {"weighted_astar": {"weight": 2}, "iddfs": {"memory": 1 << 18},
+                              "idastar": {"memory": 1 << 18}}.get(name, {})
+
+
+@pytest.mark.parametrize("name", ALGORITHMS)
+def test_progress_reaches_every_search(name):
+    heard = []
+    ALGORITHMS[name](Line(30), progress=lambda expanded, seconds: heard.append((expanded, seconds)))
+    assert heard[0][0] == 0 and all(0 <= seconds < 1000 for _, seconds in heard) and len(heard) > 2
+    assert ALGORITHMS[name](Line(30), progress=lambda *_: False).status == "gave up"
+
+
+def test_a_free_loop_back_to_the_start_changes_nothing():
+    for search in ALGORITHMS.values():
+        result = search(Graph({"a": "b0 a0", "b": "a0 c0", "c": "a0 g0"}, "g"))
+        assert (result.states, result.cost) == (list("abcg"), 0)
+
+
+def test_moves_need_no_order_among_themselves():
+    class Odd(Line):
+        def successors(self, state):
+            return [(object(), state + 1, 2), ({}, state + 1, 1)] if state < self.length else []
+    for search in (bfs, astar, iddfs):
+        assert search(Odd(2), h=lambda state: 0).cost == 2
+
+
 def test_labels_name_the_moves_of_the_path():
     class Named(Line):
         def label(self, state, move):
@@ -314,8 +355,14 @@ def test_anything_with_the_four_names_is_a_problem():
     for name, search in ALGORITHMS.items():
         if name != "bidirectional":
             assert search(Duck()).moves == ["+", "+"]
-    with pytest.raises(TypeError, match="cannot step backwards"):
-        bidirectional(Duck())
+    for half in ("goals", "predecessors"):
+        with pytest.raises(PuzzleError, match="found Duck, which cannot step backwards"):
+            bidirectional(Duck())
+        setattr(Duck, half, staticmethod(lambda *_: []))
+        with pytest.raises(PuzzleError, match="cannot step backwards"):
+            bidirectional(Duck())
+        delattr(Duck, half)
+    assert bfs(Duck())._repr_html_()
 
 
 def test_a_problem_that_does_not_say_enough_says_so():
@@ -348,7 +395,24 @@ def test_solutions_of_other_searches_are_the_one():
 def test_a_budget_that_runs_out_between_two_solutions_ends_them():
     graph = {"a": "b1 c1", "b": "g1", "c": "d1 g1"}
     result = iddfs(Graph(graph, "g"), max_nodes=6)
-    assert [r.states for r in result.solutions] == [list("abg")]
+    assert [r.states for r in result.solutions] == [list("abg")] and not result.complete
+    assert iddfs(Graph(graph, "g"), max_nodes=100).complete
+
+
+def test_the_callers_time_is_not_the_searchs(monkeypatch):
+    from puzzlelib import search as module
+    clock = iter(range(10 ** 6))
+    monkeypatch.setattr(module, "perf_counter", lambda: next(clock) / 1000)
+    found = iddfs(Graph({"a": "b1 c1", "b": "g1", "c": "g1"}, "g"), deadline=1).solutions
+    next(found)
+    for _ in range(5000):
+        next(clock)                  # the caller thinks for five seconds
+    assert next(found).states == list("acg")
+
+
+def test_two_moves_between_the_same_states_are_two_solutions():
+    graph = Graph({"a": "b1 b1", "b": "g1"}, "g")
+    assert [r.moves for r in iddfs(graph).solutions] == [["ab", "bg"], ["ab1", "bg"]]
 
 
 def test_giving_up_is_the_last_word():
@@ -357,8 +421,8 @@ def test_giving_up_is_the_last_word():
 
 def test_memory_saves_work_but_changes_no_answer():
     rng = Random(5)
-    for _ in range(30):
-        graph = random_graph(rng, 9, 24)
+    for number in range(60):
+        graph = random_graph(rng, 7, 18, top=4, least=number % 2)
         results = {memory: list(deepening(graph, memory=memory, max_nodes=50_000)) for memory in (0, 3, 1 << 18)}
         if "gave up" in {r.status for found in results.values() for r in found}:
             continue
@@ -376,13 +440,14 @@ def test_the_failed_states_are_few_when_memory_is_small():
 
 # ------------------------------------------------------------------------------------------- against brute force
 
-def random_graph(rng, nodes, edges, top=4):
+def random_graph(rng, nodes, edges, top=4, least=1):
+    """Any graph, with several moves between the same two states now and then."""
     names = "abcdefghijklmnopqrst"[:nodes]
     out = {name: "" for name in names}
     for _ in range(edges):
         x, y = rng.sample(names, 2)
-        if y not in out[x]:
-            out[x] += f" {y}{rng.randint(1, top)}"
+        if y not in out[x] or rng.random() < 0.3:
+            out[x] += f" {y}{rng.randint(least, top)}"
     return Graph(out, names[-1])
 
 
@@ -399,20 +464,26 @@ def cheapest(graph):
 
 
 def all_cheapest_paths(graph):
-    cost = cheapest(graph)
+    """The moves of every cheapest way to the goal that visits no state twice, by trying everything."""
+    best = cheapest(graph)[graph.initial]
 
-    def paths(state):
+    def paths(state, visited, left):
         if state in graph.ends:
-            yield [state]
+            if left == 0:
+                yield []
             return
-        for child, price in graph.edges[state]:
-            if cost[state] == price + cost[child] < INF:
-                yield from ([state] + rest for rest in paths(child))
-    return sorted(paths(graph.initial))
+        for move, child, price in graph.successors(state):
+            if price <= left and child not in visited:
+                yield from ([move] + rest for rest in paths(child, visited | {child}, left - price))
+    return sorted(paths(graph.initial, {graph.initial}, best)) if best < INF else []
 
 
 graphs = st.builds(lambda seed, nodes, edges, top: random_graph(Random(seed), nodes, edges, top),
                    st.integers(0, 10 ** 6), st.integers(2, 12), st.integers(0, 40), st.integers(1, 5))
+
+
+small_free_graphs = st.builds(lambda seed, nodes, edges: random_graph(Random(seed), nodes, edges, 2, least=0),
+                              st.integers(0, 10 ** 6), st.integers(2, 6), st.integers(0, 14))
 
 
 @given(graphs, st.integers(0, 10 ** 6))
@@ -447,12 +518,16 @@ def test_bidirectional_has_as_few_moves_as_bfs(graph):
 
 @given(graphs)
 def test_iddfs_finds_every_optimal_solution_once(graph):
-    found = [result.states for result in iddfs(graph).solutions]
-    assert len(found) == len({tuple(path) for path in found})
-    if cheapest(graph)["a"] < INF:
-        assert sorted(found) == all_cheapest_paths(graph)
-    else:
-        assert found == []
+    for search in (iddfs, idastar):
+        result = search(graph)
+        found = [solution.moves for solution in result.solutions]
+        assert sorted(found) == all_cheapest_paths(graph) and result.complete
+        assert [solution.moves for solution in result.solutions] == found       # they can be asked for again
+
+
+@given(small_free_graphs)
+def test_moves_that_cost_nothing_lose_no_solution(graph):
+    assert sorted(solution.moves for solution in iddfs(graph).solutions) == all_cheapest_paths(graph)
 
 
 @given(graphs, st.integers(0, 12))
@@ -498,10 +573,10 @@ def test_a_trace_tells_every_expansion_and_its_successors(graph):
     for search in ALGORITHMS.values():
         trace = []
         result = search(graph, trace=trace)
-        if search is not bidirectional:
-            assert len(trace) == result.expanded
-            assert sum(len(event.steps) for event in trace) >= result.generated
+        assert result.trace is trace and len(trace) == result.expanded
+        assert sum(len(event.steps) for event in trace) >= result.generated
         assert repr(search(graph)) == repr(result)      # watching changes nothing
         for event in trace:
-            assert event.steps == graph.successors(event.state)
-            assert "successors" in repr(event)
+            ask = graph.predecessors if event.backwards else graph.successors
+            assert event.steps == ask(event.state) and "successors" in repr(event)
+            assert not event.backwards or search is bidirectional

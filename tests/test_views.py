@@ -6,8 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from puzzlelib.assignments.sliding_bricks import Board
+from puzzlelib.levels import PuzzleError
 from puzzlelib.puzzle import ROLES, Cell, Picture, load
-from puzzlelib.search import astar, bfs
+from puzzlelib.puzzles.bricks import Bricks
+from puzzlelib.search import Problem, astar, bfs
 from puzzlelib.views import plot
 from puzzlelib.views.shapes import outlines
 from puzzlelib.views.text import SYMBOLS, Ticker, drawing
@@ -48,8 +51,10 @@ def test_a_ring_has_an_outline_inside():
 
 def test_every_role_has_a_sign_a_colour_and_a_second_cue():
     assert set(SYMBOLS) == set(ROLES) == set(plot.ROLES)
-    looks = list(plot.ROLES.values())
-    assert len({(fill, hatch) for fill, _, hatch in looks}) == len(looks)
+    grounds = {role: look for role, look in plot.ROLES.items() if role not in ("wall", "free", "hero", "piece")}
+    hatches = [hatch for _, _, hatch in grounds.values()]
+    assert all(hatches) and len(set(hatches)) == len(hatches)      # pieces have outlines and labels instead
+    assert len({fill for fill, _, _ in plot.ROLES.values()}) == len(plot.ROLES)
     assert len(set(SYMBOLS.values())) == len(SYMBOLS)
 
 
@@ -96,8 +101,38 @@ def test_a_film_has_a_frame_for_each_state_or_most_of_them():
 
 
 def test_a_film_of_no_solution_is_a_clear_error():
-    with pytest.raises(ValueError, match="no solution to show: unsolvable"):
+    with pytest.raises(PuzzleError, match=r"found no solution \(unsolvable: no goal can be reached\)"):
         plot.solution(bfs(load("bricks", "unsolvable")))
+    with pytest.raises(PuzzleError, match="a problem that no puzzle draws"):
+        plot.solution(bfs(Nameless()))
+    with pytest.raises(PuzzleError, match="found Nameless, expected a problem of a puzzle"):
+        plot.draw(Nameless())
+    with pytest.raises(PuzzleError, match="found no picture"):
+        plot.film([])
+
+
+class Nameless(Problem):
+    initial = 0
+
+    def is_goal(self, state):
+        return state == 1
+
+    def successors(self, state):
+        return [("go", 1, 1)]
+
+
+def test_problems_boards_and_pictures_can_be_drawn():
+    problem = load("bricks", "SBP-level0")
+    board = Board(problem.matrix(problem.initial))
+    figures = [plot.draw(what, "Level 0") for what in (problem, Bricks(board.matrix), board, board.picture())]
+    assert len({tuple(labels(figure.axes[0])) for figure in figures}) == 1
+    assert figures[0].axes[0].get_title(loc="left") == "Level 0"
+
+
+def test_the_goal_shows_under_the_master():
+    result = bfs(load("bricks", "SBP-level0"))
+    squares = [p for p in plot.solution(result, most=1).axes[-1].patches if type(p).__name__ == "Rectangle"]
+    assert sum(p.get_hatch() == "////" for p in squares) == 2
 
 
 def test_a_board_solved_at_once_is_a_film_of_one():
@@ -115,6 +150,10 @@ def test_lines_plot_the_table_they_are_given():
     assert (axes.get_title(), axes.get_xlabel(), axes.get_ylabel()) == ("Title", "depth (moves)", "nodes")
     assert axes.get_yscale() == "log" and axes.get_legend() is not None
     assert plot.lines(TABLE[["bfs"]], "T", "x", "y").axes[0].get_legend() is None
+    many = pd.DataFrame({f"column {n}": [1, 2] for n in range(9)})
+    assert len(plot.lines(many, "T", "x", "y").axes[0].lines) == 9
+    long = pd.DataFrame({"new": range(100)})
+    assert plot.lines(long, "T", "x", "y").axes[0].lines[0].get_marker() in ("", "None", None)
 
 
 def test_bars_plot_the_table_they_are_given():

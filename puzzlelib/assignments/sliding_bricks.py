@@ -79,14 +79,17 @@ class Board:
         return list(bricks_of(self.matrix))
 
     def obstacle(self, move: Move) -> str | None:
-        """What keeps a brick from moving, in words; None where it can move.
+        """What keeps a brick of this board from moving, in words; None where it can move.
 
         >>> Board([[1, -1, 1], [3, 2, 0]]).obstacle((3, "up"))
         'the wall at row 1, column 1'
         """
         piece, direction = move
+        return self._obstacle(piece, direction, bricks_of(self.matrix)[piece])
+
+    def _obstacle(self, piece: int, direction: str, cells: list[tuple[int, int]]) -> str | None:
         dr, dc = DIRECTIONS[direction]
-        for r, c in bricks_of(self.matrix)[piece]:
+        for r, c in cells:
             row, col = r + dr, c + dc
             if not (0 <= row < len(self.matrix) and 0 <= col < len(self.matrix[0])):
                 return "the edge of the board"
@@ -103,19 +106,28 @@ class Board:
         >>> Board([[1, -1, 1], [3, 2, 0]]).moves_of(2)
         [(2, 'up'), (2, 'right')]
         """
-        return [(piece, direction) for direction in DIRECTIONS if self.obstacle((piece, direction)) is None]
+        self._check_piece(piece)
+        return self._moves_of(piece, bricks_of(self.matrix)[piece])
+
+    def _moves_of(self, piece: int, cells: list[tuple[int, int]]) -> list[Move]:
+        return [(piece, direction) for direction in DIRECTIONS if self._obstacle(piece, direction, cells) is None]
 
     def moves(self) -> list[Move]:
         """All moves: bricks ascending, then up, down, left, right."""
-        return [move for piece in self.pieces() for move in self.moves_of(piece)]
+        return [move for piece, cells in bricks_of(self.matrix).items() for move in self._moves_of(piece, cells)]
 
-    def check(self, move: Move) -> None:
-        """Refuse a move that isn't possible, and say what blocks it."""
-        piece, direction = move
+    def _check_piece(self, piece: int) -> None:
         pieces = self.pieces()
         if piece not in pieces:
             raise PuzzleError(f"found brick {piece}, expected a brick of this board: "
                               f"{', '.join(map(str, pieces[:20]))}{' …' * (len(pieces) > 20)}")
+
+    def check(self, move: Move) -> None:
+        """Refuse a move that isn't possible, and say what blocks it."""
+        if not (isinstance(move, tuple) and len(move) == 2):
+            raise PuzzleError(f"found {quoted(str(move))}, expected a move such as (3, \"down\")")
+        piece, direction = move
+        self._check_piece(piece)
         if direction not in DIRECTIONS:
             raise PuzzleError(f"found {quoted(str(direction))}, expected up, down, left or right")
         blocked = self.obstacle(move)
@@ -289,17 +301,14 @@ def numbered_moves(board: Board, result: Result, keep: bool = False) -> tuple[li
     Plain: each move in the numbers of the board before it, which is normalised after every move; the first one in
     the numbers of the given board. keep: all moves in the numbers of the given board.
     """
-    if not keep:
-        replay, moves = board, []
-        for state, (number, direction) in list(zip(result.states, result.moves))[:1]:
-            r, c = bricks_of(result.problem.matrix(state))[number][0]
-            moves = [(board.matrix[r][c], direction)] + result.moves[1:]
-            replay = Board(result.problem.matrix(result.states[-1]), board.goals)
-        return moves, replay
+    if not result.moves:
+        return [], board
     replay, moves = board.clone(), []
     for state, (number, direction) in zip(result.states, result.moves):
         r, c = bricks_of(result.problem.matrix(state))[number][0]
         moves.append((replay.matrix[r][c], direction))
+        if not keep:                 # from here on the board is normalised, as the search's own numbers are
+            return moves + result.moves[1:], Board(result.problem.matrix(result.states[-1]), board.goals)
         replay.apply(moves[-1])
     return moves, replay
 
@@ -401,7 +410,7 @@ def do_bfs(file: str, **options: Any) -> str:
 
     Prints the moves, the final board and the counts. Replay them with normalising after each move, or ask for
     --keep-numbers: then every move is in the numbers of the board you gave. Gives up (exit 3) after --max-nodes
-    expansions (default: what 2 GiB of memory hold) or --seconds.
+    expansions, after --seconds, or when it has taken 2 GiB of memory.
 
     usage: bfs FILE [--max-nodes N] [--seconds S] [--keep-numbers]
     example: sh run.sh bfs levels/bricks/SBP-level1.txt
@@ -447,18 +456,9 @@ def _solve(command: str, algorithm: str, file: str, max_nodes: str | None = None
     """Run a search on a file's board: the text of its answer."""
     from puzzlelib.puzzles.bricks import Bricks
     from puzzlelib.search import ALGORITHMS
-    from puzzlelib.usage import GaveUp, budget
-    from puzzlelib.views.text import Ticker
+    from puzzlelib.usage import searched
     board = load(file)
-    problem = Bricks(board.matrix)
-    limits = budget(command, max_nodes, seconds, problem)
-    ticker = Ticker(command)
-    try:
-        result = ALGORITHMS[algorithm](problem, progress=ticker, **limits)
-    finally:
-        ticker.clear()
-    if result.status == "gave up":
-        raise GaveUp(f"{command}: {result.summary}")
+    result = searched(command, ALGORITHMS[algorithm], Bricks(board.matrix), max_nodes, seconds)
     counts = [f"Nodes expanded: {result.expanded}"]
     if not result.solved:
         return "\n".join(["No solution", ""] + counts + [f"Search time: {result.seconds:.3f} s", ""])

@@ -49,10 +49,6 @@ class Counting(Problem):
         halves = [("*2", state // 2)] if state % 2 == 0 else []
         return [(move, before, 1) for move, before in [("+1", state - 1), *halves] if 1 <= before]
 
-    def h(self, state: int) -> int:
-        """The default estimate."""
-        return doublings.bind(self)(state)         # type: ignore[no-any-return]
-
 
 @heuristic
 def doublings(problem: Counting) -> Callable[[int], int]:

@@ -19,13 +19,15 @@ if TYPE_CHECKING:
     from puzzlelib.levels import Token
 
     Matrix = list[list[int]]                # the board as the assignment writes it, e.g. [[1, -1], [2, 0]]
-    Shape = tuple[tuple[int, int], ...]     # its cells from the first one, e.g. ((0, 0), (0, 1)) lies flat
     Slide = tuple[int, int, str]            # (shape's number, bit of its first cell, direction)
     Candidate = tuple[int, int, Slide]      # the bit to test, the bits to flip, the move
+    Ranked = tuple[int, int, int, Candidate]    # its rank, its cells, the ones it needs free, the candidate
 
 GOAL, FREE, WALL, MASTER = -1, 0, 1, 2
 DIRECTIONS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 MAX_CELLS = 10_000
+MAX_PATTERN = 400          # slides to look at for one pattern of holes; above that, look at the bricks instead
+MAX_BITS = 5000            # of a state whose slides are worth remembering
 MAX_CACHE = 200_000        # patterns of occupied cells remembered; more would crowd out the states themselves
 
 
@@ -73,7 +75,8 @@ def _row(row: Token, width: int) -> list[int]:
         end.col += len(end.text)
         end.fail(f"{width} values" if len(parts) < width else "a comma", "the end of the line")
     if len(parts) > width + 1 or parts[width].text:
-        parts[width].fail(f"the end of the line after {width} values")
+        extra = parts[width]
+        extra.fail(f"the end of the line after {width} values", None if extra.text else "another comma")
     return values
 
 
@@ -132,35 +135,61 @@ def format_matrix(matrix: Matrix) -> str:
 class Bricks(Problem):
     """A board of bricks as a search problem.
 
+    Cells are numbered in reading order within the smallest rectangle that holds all cells but walls, with one more
+    column that nothing may enter: then a brick's place is its shape shifted, and no brick can slip around an edge.
+
     >>> problem = parse("3,2,\\n1,-1, 1,\\n3, 2, 0,", "example")
     >>> [(problem.label(problem.initial, move), cost) for move, _, cost in problem.successors(problem.initial)]
     [((2, 'up'), 1), ((2, 'right'), 1)]
     """
 
     def __init__(self, matrix: Matrix, distinct: bool = False):
-        """distinct: never take one brick for another of its shape; what a search without normal form has to bear."""
-        self.height, self.width = len(matrix), len(matrix[0])
-        self.cells = [(r, c) for r, row in enumerate(matrix) for c, value in enumerate(row) if value != WALL]
-        self.bit = {cell: index for index, cell in enumerate(self.cells)}    # reading order: low bits first
-        self.size = len(self.cells)
+        """distinct: every brick keeps its number and is never taken for another of its shape: no normal form."""
+        self.walls = matrix
+        cells = {(r, c): value for r, row in enumerate(matrix) for c, value in enumerate(row) if value != WALL}
+        self.first_row, self.first_column = min(r for r, _ in cells), min(c for _, c in cells)
+        self.pitch = max(c for _, c in cells) - self.first_column + 2
+        self.size = (max(r for r, _ in cells) - self.first_row + 1) * self.pitch
+        self.open = sum(1 << self.bit(cell) for cell in cells)               # all cells but walls
         self.full = (1 << self.size) - 1                                     # the field of occupied cells
-        self.goals = frozenset(cell for cell in self.cells if matrix[cell[0]][cell[1]] == GOAL)
+        self.goal_cells = frozenset(cell for cell, value in cells.items() if value == GOAL)
+        goal = sum(1 << self.bit(cell) for cell in self.goal_cells)
         bricks = bricks_of(matrix)
-        kinds = {number: (_shape(cells), number if distinct else 0) for number, cells in bricks.items()}
-        master = kinds.pop(MASTER)
-        order = sorted(set(kinds.values())) + [master]                       # the master's field is the topmost
-        self.shapes: list[Shape] = [shape for shape, _ in order]
-        self.master = len(self.shapes) - 1
+        kinds = {number: (self._shape(brick), number if distinct else 0) for number, brick in bricks.items()}
+        order = sorted({kinds[number] for number in kinds if number != MASTER})
+        self.shapes = [shape for shape, _ in order] + [kinds[MASTER][0]]     # the master's field is the topmost
+        self.master = len(order)
         self.top = self.size * (self.master + 1)
-        self._into: dict[int, list[tuple[int, int, int, Candidate]]] = {}
+        self.steps = {"up": -self.pitch, "down": self.pitch, "left": -1, "right": 1}
+        self._barred = [~(self.open & ~goal)] * self.master + [~self.open]   # only the master may enter the goal
+        self._edges = [self._leading(shape) for shape in self.shapes]
+        self._numbers = [number for _, number in order] + [MASTER] if distinct else []
+        self._into: dict[int, list[Ranked]] = {}
+        self._slides: dict[tuple[int, int], list[Ranked]] = {}
         self._candidates: dict[int, list[Candidate]] = {}
-        state = 0
-        for number, cells in bricks.items():
+        self.initial: int = 0
+        for number, brick in bricks.items():
             kind = self.master if number == MASTER else order.index(kinds[number])
-            state |= self._place(kind, self.bit[cells[0]]) | self._anchor(kind, self.bit[cells[0]])
-        self.initial: int = state
-        self._won = self._goal_anchors()
+            first = self.bit(brick[0])
+            self.initial |= self.shapes[kind] << first | self._anchor(kind, first)
+        holes = (self.open & ~self.initial).bit_count()
+        self._roomy = holes * sum(len(ahead) for edge in self._edges for ahead in edge.values()) > MAX_PATTERN
+        self.won = sum(1 << first for first in range(self.size)
+                       if (covered := self._place(self.master, first)) and not goal & ~covered)
         self.h = travel.bind(self)         # type: ignore[assignment, method-assign]
+        self.puzzle = PUZZLE
+
+    def bit(self, cell: tuple[int, int]) -> int:
+        """The number of a cell (row, column)."""
+        return (cell[0] - self.first_row) * self.pitch + cell[1] - self.first_column
+
+    def cell(self, bit: int) -> tuple[int, int]:
+        """The cell of a number: the inverse of bit."""
+        return bit // self.pitch + self.first_row, bit % self.pitch + self.first_column
+
+    def _shape(self, brick: list[tuple[int, int]]) -> int:
+        """A brick's cells as bits, its first cell being bit 0."""
+        return sum(1 << self.bit(cell) - self.bit(brick[0]) for cell in brick)
 
     def _anchor(self, kind: int, first: int) -> int:
         """The bit that says: a brick of this shape has its first cell here."""
@@ -168,105 +197,116 @@ class Bricks(Problem):
 
     def _place(self, kind: int, first: int) -> int:
         """The cells that a brick of this shape covers from its first cell on; 0 where it cannot lie."""
-        r, c = self.cells[first]
-        covered = 0
-        for dr, dc in self.shapes[kind]:
-            cell = (r + dr, c + dc)
-            if cell not in self.bit or (kind != self.master and cell in self.goals):
-                return 0
-            covered |= 1 << self.bit[cell]
-        return covered
+        covered = self.shapes[kind] << first
+        return 0 if covered & self._barred[kind] else covered
 
-    def _slides_into(self, hole: int) -> list[tuple[int, int, int, Candidate]]:
-        """Every slide for which this is the first cell it needs free: (its rank, its cells, the needed, candidate).
+    def _leading(self, shape: int) -> dict[str, list[int]]:
+        """For each direction, where the cells that lead the way come to lie, counted from the first cell."""
+        cells = set(_bits(shape))
+        return {direction: sorted({bit + step for bit in cells} - cells) for direction, step in self.steps.items()}
+
+    def _slide(self, kind: int, first: int, direction: str) -> list[Ranked]:
+        """One slide: its rank, its cells, the ones it needs free, the candidate. None where walls or goals forbid.
 
         Ranks order slides as the assignment does: the master, then by first cell, then up, down, left, right.
         """
+        target = first + self.steps[direction]
+        if first < 0 or target < 0:
+            return []
+        here, there = self._place(kind, first), self._place(kind, target)
+        if not (here and there):
+            return []
+        anchor = self._anchor(kind, first)
+        delta = (here ^ there) | anchor | self._anchor(kind, target)
+        rank = ((kind != self.master) * self.size + first) * len(self.steps) + list(self.steps).index(direction)
+        return [(rank, here, there & ~here, (anchor, delta, (kind, first, direction)))]
+
+    def _slides_into(self, hole: int) -> list[Ranked]:
+        """Every slide for which this is the first cell it needs free."""
         known = self._into.get(hole)
-        if known is not None:
-            return known
-        known = self._into[hole] = []
-        r, c = self.cells[hole]
-        for kind, shape in enumerate(self.shapes):
-            for way, (direction, (dr, dc)) in enumerate(DIRECTIONS.items()):
-                for down, right in shape:            # the part of the brick that would come to lie in the hole
-                    target = self.bit.get((r - down, c - right))
-                    first = self.bit.get((r - down - dr, c - right - dc))
-                    if target is None or first is None:
-                        continue
-                    here, there = self._place(kind, first), self._place(kind, target)
-                    needed = there & ~here
-                    if here and there and needed & -needed == 1 << hole:
-                        anchor = self._anchor(kind, first)
-                        delta = (here ^ there) | anchor | self._anchor(kind, target)
-                        rank = ((kind != self.master) * self.size + first) * len(DIRECTIONS) + way
-                        known.append((rank, here, needed, (anchor, delta, (kind, first, direction))))
+        if known is None:
+            # A leading cell comes to lie in the hole: that tells where the brick's first cell is now.
+            slides = [slide for kind, edge in enumerate(self._edges) for direction, ahead in edge.items()
+                      for offset in ahead for slide in self._slide(kind, hole - offset, direction)]
+            known = self._into[hole] = [slide for slide in slides if slide[2] & -slide[2] == 1 << hole]
         return known
 
     def _candidates_for(self, occupied: int) -> list[Candidate]:
         """Every slide that this pattern of occupied cells allows, where there is such a brick, in their order."""
         found = []
-        free = self.full & ~occupied
-        holes = free
-        while holes:
-            hole = holes & -holes
-            holes ^= hole
-            found += [slide for slide in self._slides_into(hole.bit_length() - 1)
-                      if not slide[2] & occupied and not slide[1] & free]
+        free = self.open & ~occupied
+        for hole in _bits(free):
+            found += [slide for slide in self._slides_into(hole) if not slide[2] & occupied and not slide[1] & free]
         found.sort()
         if len(self._candidates) >= MAX_CACHE:
             self._candidates.clear()
         self._candidates[occupied] = candidates = [slide[3] for slide in found]
         return candidates
 
+    def _candidates_of(self, state: int) -> list[Candidate]:
+        """The same for one state, brick by brick: better where patterns would be large and seldom seen again."""
+        found = []
+        for brick in self.bricks(state):
+            slides = self._slides.get(brick)
+            if slides is None:
+                slides = [slide for direction in self.steps for slide in self._slide(*brick, direction)]
+                if self.top <= MAX_BITS:
+                    self._slides[brick] = slides
+            found += [slide[3] for slide in slides if not slide[2] & state]
+        return found
+
     def successors(self, state: int) -> list[tuple[Slide, int, int]]:
         """Every slide of one brick by one cell, at a cost of 1."""
         occupied = state & self.full
         candidates = self._candidates.get(occupied)
         if candidates is None:
-            candidates = self._candidates_for(occupied)
+            candidates = self._candidates_of(state) if self._roomy else self._candidates_for(occupied)
         return [(move, state ^ delta, 1) for anchor, delta, move in candidates if state & anchor]
-
-    def _goal_anchors(self) -> int:
-        """The bits of the master's first cell with which it covers the whole goal."""
-        goal = sum(1 << self.bit[cell] for cell in self.goals)
-        return sum(1 << first for first in range(self.size)
-                   if (covered := self._place(self.master, first)) and not goal & ~covered)
 
     def is_goal(self, state: int) -> bool:
         """Does the master brick cover every goal cell?"""
-        return state >> self.top & self._won != 0
+        return state >> self.top & self.won != 0
 
     def master_cell(self, state: int) -> tuple[int, int]:
         """Where the master's first cell is: (row, column)."""
-        return self.cells[(state >> self.top).bit_length() - 1]
+        return self.cell((state >> self.top).bit_length() - 1)
 
     def bricks(self, state: int) -> list[tuple[int, int]]:
         """(shape, first cell) of every brick in the order of their numbers: the master, then by first cell."""
-        found = [(kind, first) for kind in range(self.master + 1) for first in range(self.size)
-                 if state & self._anchor(kind, first)]
+        found = [(kind, first) for kind in range(self.master + 1)
+                 for first in _bits(state >> self.size * (kind + 1) & self.full)]
         return sorted(found, key=lambda brick: (brick[0] != self.master, brick[1]))
 
+    def numbered(self, state: int) -> dict[tuple[int, int], int]:
+        """The number of each (shape, first cell): that of the normal form, or where bricks are distinct its own."""
+        return {brick: self._numbers[brick[0]] if self._numbers else number
+                for number, brick in enumerate(self.bricks(state), MASTER)}
+
     def label(self, state: int, move: Slide) -> tuple[int, str]:
-        """A move as the assignment writes it, with the brick's number in normal form."""
+        """A move as the assignment writes it."""
         kind, first, direction = move
-        return self.bricks(state).index((kind, first)) + MASTER, direction
+        return self.numbered(state)[kind, first], direction
 
     def matrix(self, state: int) -> Matrix:
-        """The state as a matrix in normal form; goal cells show wherever the master does not cover them."""
-        matrix = [[WALL] * self.width for _ in range(self.height)]
-        for r, c in self.cells:
-            matrix[r][c] = GOAL if (r, c) in self.goals else FREE
-        for number, (kind, first) in enumerate(self.bricks(state), MASTER):
-            r, c = self.cells[first]
-            for dr, dc in self.shapes[kind]:
-                matrix[r + dr][c + dc] = number
+        """The state as a matrix with numbered bricks; goal cells show wherever the master does not cover them."""
+        matrix = [[WALL if value == WALL else FREE for value in row] for row in self.walls]
+        for r, c in self.goal_cells:
+            matrix[r][c] = GOAL
+        for (kind, first), number in self.numbered(state).items():
+            for bit in _bits(self.shapes[kind] << first):
+                r, c = self.cell(bit)
+                matrix[r][c] = number
         return matrix
 
 
-def _shape(cells: list[tuple[int, int]]) -> Shape:
-    (top, left), *_ = cells
-    return tuple((r - top, c - left) for r, c in cells)
+def _bits(mask: int) -> list[int]:
+    """The numbers of the bits that are set, ascending."""
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return found
 
 
 # ------------------------------------------------------------------------------------------------------- heuristics
@@ -274,13 +314,12 @@ def _shape(cells: list[tuple[int, int]]) -> Shape:
 @heuristic
 def travel(problem: Bricks) -> Callable[[int], float]:
     """The master's way to the goal as if it were alone with the walls. h(s) = cells it must travel"""
-    queue = [first for first in range(problem.size) if problem._won >> first & 1]
+    queue = _bits(problem.won)
     distance = {1 << first: 0 for first in queue}
     for first in queue:                                  # grows while we walk: breadth-first
-        r, c = problem.cells[first]
-        for dr, dc in DIRECTIONS.values():
-            near = problem.bit.get((r + dr, c + dc))
-            if near is not None and 1 << near not in distance and problem._place(problem.master, near):
+        for step in problem.steps.values():
+            near = first + step
+            if near >= 0 and 1 << near not in distance and problem._place(problem.master, near):
                 distance[1 << near] = distance[1 << first] + 1
                 queue.append(near)
     top = problem.top
@@ -290,11 +329,13 @@ def travel(problem: Bricks) -> Callable[[int], float]:
 @heuristic
 def manhattan(problem: Bricks) -> Callable[[int], float]:
     """The same as if there were no walls either. h(s) = min over placements on the goal of |Δrow| + |Δcolumn|"""
-    goals = [problem.cells[first] for first in range(problem.size) if problem._won >> first & 1]
-    distance = {1 << first: min((abs(r - gr) + abs(c - gc) for gr, gc in goals), default=INF)
-                for first, (r, c) in enumerate(problem.cells)}
+    goals = [problem.cell(first) for first in _bits(problem.won)]
     top = problem.top
-    return lambda state: distance[state >> top]
+
+    def h(state: int) -> float:
+        r, c = problem.cell((state >> top).bit_length() - 1)
+        return min((abs(r - row) + abs(c - column) for row, column in goals), default=INF)
+    return h
 
 
 # ------------------------------------------------------------------------------------------------------- the record
@@ -305,13 +346,14 @@ def parse(text: str, source: str = "level") -> Bricks:
 
 
 def format(problem: Bricks, state: int) -> str:
-    """A state as the assignment prints it, in normal form."""
+    """A state as the assignment prints it. The text cannot say which goal cells the master covers: parse it, and
+    the state is the same, but those cells are no goal any more."""
     return format_matrix(problem.matrix(state))
 
 
 def picture(problem: Bricks, state: int) -> Picture:
     """A state as cells with roles; every brick is one piece, named by its number."""
-    return matrix_picture(problem.matrix(state), problem.goals)
+    return matrix_picture(problem.matrix(state), problem.goal_cells)
 
 
 def matrix_picture(matrix: Matrix, goals: frozenset[tuple[int, int]]) -> Picture:

@@ -7,8 +7,10 @@ can go on from there.
 
 from __future__ import annotations
 
+from itertools import cycle
 from typing import TYPE_CHECKING, Any
 
+from puzzlelib.levels import PuzzleError
 from puzzlelib.views.shapes import outlines
 from puzzlelib.views.text import moves_text
 
@@ -29,10 +31,11 @@ ROLES: dict[str, tuple[str, str, str]] = {
     "goal": ("#cfeee3", "#00614a", "////"),
     "hero": ("#d55e00", "white", ""),
     "piece": ("#8ecbf0", INK, ""),
-    "start": ("#f0e442", INK, ""),
-    "path": ("#0072b2", "white", ""),
+    "start": ("#f0e442", INK, "++"),
+    "path": ("#6aa9d8", INK, "||"),
     "frontier": ("#e69f00", INK, "...."),
     "closed": ("#cbb7c9", INK, "xx"),
+    "current": ("#f7c6dd", INK, "oo"),
 }
 SERIES = [("#0072b2", "o", "-"), ("#d55e00", "s", "--"), ("#009e73", "^", "-."), ("#cc79a7", "D", ":"),
           ("#e69f00", "v", "-"), ("#56b4e9", "P", "--"), ("#1a1a1a", "X", "-.")]
@@ -55,6 +58,8 @@ def film(what: Sequence[Any], titles: Sequence[str] = (), columns: int = 6, cell
 
     from puzzlelib.puzzle import Picture
     pictures = [_picture(one) for one in what]
+    if not pictures:
+        raise PuzzleError("found no picture, expected at least one")
     if titles:
         pictures = [Picture(picture.rows, name) for picture, name in zip(pictures, titles)]
     columns = max(1, min(columns, len(pictures)))
@@ -79,16 +84,21 @@ def film(what: Sequence[Any], titles: Sequence[str] = (), columns: int = 6, cell
 
 def _picture(what: Any) -> Picture:
     """The Picture of a Problem, of anything with a picture(), or of itself."""
-    if hasattr(what, "puzzle"):
+    if getattr(what, "puzzle", None) is not None:
         return what.puzzle.picture(what, what.initial)       # type: ignore[no-any-return]
-    return what.picture() if hasattr(what, "picture") else what      # type: ignore[no-any-return]
+    if hasattr(what, "picture"):
+        return what.picture()                                # type: ignore[no-any-return]
+    if not hasattr(what, "rows"):
+        raise PuzzleError(f"found {type(what).__name__}, expected a problem of a puzzle, a board or a Picture")
+    return what                                              # type: ignore[no-any-return]
 
 
 def solution(result: Result, most: int = 12, columns: int = 6, cell: float = 0.34) -> Figure:
     """The way to the goal as a film strip: all states, or `most` of them evenly spaced, both ends included."""
-    puzzle, last = result.problem.puzzle, len(result.states) - 1
-    if last < 0:
-        raise ValueError(f"there is no solution to show: {result.summary}")
+    puzzle, last, most = getattr(result.problem, "puzzle", None), len(result.states) - 1, max(2, most)
+    if puzzle is None or last < 0:
+        found = "a problem that no puzzle draws" if puzzle is None else f"no solution ({result.summary})"
+        raise PuzzleError(f"found {found}, expected a solution to show")
     shown = range(last + 1) if last < most else sorted({round(i * last / (most - 1)) for i in range(most)})
     said = ["start"] + [f"{number}: {move}" for number, move in enumerate(moves_text(result), 1)]
     return film([puzzle.picture(result.problem, result.states[i]) for i in shown], [said[i] for i in shown],
@@ -150,7 +160,7 @@ def _paint_piece(axes: Axes, cells: list[tuple[int, int]], role: str, points: fl
 def lines(table: Any, title: str, xlabel: str, ylabel: str, log: bool = False) -> Figure:
     """A DataFrame as lines: its index along x, a line for each column, each with a dash and marker of its own."""
     figure, axes = _axes(title, xlabel, ylabel)
-    for (colour, marker, dash), name in zip(SERIES, table.columns):
+    for (colour, marker, dash), name in zip(cycle(SERIES), table.columns):
         # Where points stand close, a marker on some of them would look like data: none then.
         axes.plot(table.index, table[name], color=colour, marker=marker if len(table) <= 40 else "", linestyle=dash,
                   label=str(name))

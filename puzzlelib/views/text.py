@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from puzzlelib.search import Result
 
 SYMBOLS = {"wall": "#", "free": ".", "goal": "*", "hero": "@", "piece": "o", "start": "s", "path": "+",
-           "frontier": "?", "closed": "x"}
+           "frontier": "?", "closed": "x", "current": "!"}
 MOST_MOVES = 200           # a notebook's page has room for so many
 
 
@@ -37,7 +37,7 @@ def drawing(picture: Picture) -> str:
 
 def moves_text(result: Result) -> list[str]:
     """The moves of a result as its puzzle writes them."""
-    say: Callable[[Any], str] = getattr(result.problem.puzzle, "say", str)
+    say: Callable[[Any], str] = getattr(getattr(result.problem, "puzzle", None), "say", str)
     return [say(move) for move in result.moves]
 
 
