@@ -34,7 +34,7 @@ def check_puzzle(puzzle: Puzzle, levels: dict[str, str] | None = None, states: i
 
     >>> from puzzlelib.puzzle import get
     >>> check_puzzle(get("template"))
-    'template: 3 levels, 14 kinds of check, all well'
+    'template: 3 levels, 15 kinds of check, all well'
     """
     if levels is None:
         levels = {name: read(level_path(puzzle.name, name)) for name in puzzle.levels()}
@@ -239,6 +239,20 @@ def _check_scrambles_follow_their_seed(
         puzzle: Puzzle, name: str, text: str, problem: Any, some: list[State], rng: Random) -> None:
     one, two = (puzzle.scramble(problem, Random(7), 12) for _ in range(2))
     _require(one == two, puzzle, name, "scramble with one seed gives two states: use the rng it is given")
+
+
+def _check_the_playable_twin_plays_the_same_puzzle(
+        puzzle: Puzzle, name: str, text: str, problem: Any, some: list[State], rng: Random) -> None:
+    play = puzzle.playable(problem)
+    for state in _some_states(play, 100):
+        plain = puzzle.essence(problem, play, state)
+        there = {puzzle.essence(problem, play, child) for _, child, _ in play.successors(state)}
+        _require({child for _, child, _ in problem.successors(plain)} == there, puzzle, name,
+                 f"on the playable twin of {quoted(repr(plain))} other moves are possible")
+        pieces = puzzle.picture(play, state).pieces()
+        for gesture in (puzzle.gesture(play, state, move) for move, _, _ in play.successors(state)):
+            _require(gesture.piece is None or gesture.piece in pieces, puzzle, name,
+                     f"a gesture slides {gesture.piece!r}, which is not in the picture")
 
 
 def _check_moves_backwards_undo_moves_forwards(

@@ -120,6 +120,15 @@ def _walked(problem: Any, rng: Random, moves: int) -> State:
     return random_walk(problem, rng, moves)[-1]
 
 
+class Gesture:
+    """What a person does to make a move on a board: slide a piece in a direction, or click a cell."""
+
+    __slots__ = ("piece", "direction", "cell")
+
+    def __init__(self, piece: object = None, direction: str | None = None, cell: tuple[int, int] | None = None):
+        self.piece, self.direction, self.cell = piece, direction, cell
+
+
 class Puzzle:
     """The record each puzzle file ends with. Its name is the file's.
 
@@ -130,15 +139,25 @@ class Puzzle:
     heuristics  by name, the default first
     scramble    problem, rng, number of moves → a state that can be reached
     say         a move as people write it
+    The rest is for boards that people play; a puzzle without gestures gets a button for each move:
+    gesture     problem, state, move → Gesture
+    why         problem, state, piece, direction → why that move is impossible, in words
+    playable    problem → the same problem with pieces that keep their names, where the search takes some for equal
+    essence     problem, playable problem, its state → the search's state
     """
 
     def __init__(self, title: str, parse: Callable[[str, str], Problem], format: Callable[[Any, Any], str],
                  picture: Callable[[Any, Any], Picture], heuristics: Sequence[Heuristic] = (zero,),
-                 scramble: Callable[[Any, Random, int], State] = _walked, say: Callable[[Move], str] = str):
+                 scramble: Callable[[Any, Random, int], State] = _walked, say: Callable[[Move], str] = str,
+                 gesture: Callable[[Any, Any, Move], Gesture] = lambda problem, state, move: Gesture(),
+                 why: Callable[[Any, Any, Any, str], str] = lambda problem, state, piece, direction: "not possible",
+                 playable: Callable[[Any], Problem] = lambda problem: problem,
+                 essence: Callable[[Any, Any, Any], State] = lambda problem, play, state: state):
         self.name = parse.__module__.rpartition(".")[2].lstrip("_")
         self.title, self.parse, self.format, self.picture = title, parse, format, picture
         self.heuristics = {h.name: h for h in heuristics}
         self.scramble, self.say = scramble, say
+        self.gesture, self.why, self.playable, self.essence = gesture, why, playable, essence
 
     def __repr__(self) -> str:
         return f"<puzzle {self.name}: {self.title}>"

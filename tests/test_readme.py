@@ -58,7 +58,7 @@ def test_the_readmes_recipe_for_a_new_puzzle_works(tmp_path):
     code = ("import sys; sys.path.insert(0, sys.argv[1]); from puzzlelib.check import check_puzzle;"
             "from puzzlelib.puzzle import get; print(check_puzzle(get('mine')))")
     answer = subprocess.run([sys.executable, "-I", "-c", code, str(house)], capture_output=True, text=True)
-    assert answer.stdout == "mine: 1 level, 14 kinds of check, all well\n", answer.stderr
+    assert answer.stdout == "mine: 1 level, 15 kinds of check, all well\n", answer.stderr
 
 
 def test_the_picture_shows_the_solution_of_today():

@@ -7,7 +7,7 @@ packed states of puzzles/bricks.py; this file translates their answers back into
 from __future__ import annotations
 
 from puzzlelib.levels import MOST, PuzzleError, Token, quoted, read
-from puzzlelib.puzzles.bricks import DIRECTIONS, FREE, GOAL, MASTER, WALL, bricks_of, format_matrix, read_matrix
+from puzzlelib.puzzles.bricks import DIRECTIONS, FREE, GOAL, MASTER, bricks_of, format_matrix, obstacle, read_matrix
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
 if TYPE_CHECKING:
@@ -85,20 +85,7 @@ class Board:
         'the wall at row 1, column 1'
         """
         piece, direction = move
-        return self._obstacle(piece, direction, bricks_of(self.matrix)[piece])
-
-    def _obstacle(self, piece: int, direction: str, cells: list[tuple[int, int]]) -> str | None:
-        dr, dc = DIRECTIONS[direction]
-        for r, c in cells:
-            row, col = r + dr, c + dc
-            if not (0 <= row < len(self.matrix) and 0 <= col < len(self.matrix[0])):
-                return "the edge of the board"
-            value = self.matrix[row][col]
-            what = {WALL: "the wall", GOAL: "the goal, which only the master brick may enter,",
-                    MASTER: "the master brick"}.get(value, f"brick {value}")
-            if value not in (piece, FREE) and not (value == GOAL and piece == MASTER):
-                return f"{what} at row {row + 1}, column {col + 1}"
-        return None
+        return obstacle(self.matrix, piece, direction, bricks_of(self.matrix)[piece])
 
     def moves_of(self, piece: int) -> list[Move]:
         """The moves of one brick: up, down, left, right, where it can.
@@ -110,7 +97,7 @@ class Board:
         return self._moves_of(piece, bricks_of(self.matrix)[piece])
 
     def _moves_of(self, piece: int, cells: list[tuple[int, int]]) -> list[Move]:
-        return [(piece, direction) for direction in DIRECTIONS if self._obstacle(piece, direction, cells) is None]
+        return [(piece, direction) for direction in DIRECTIONS if not obstacle(self.matrix, piece, direction, cells)]
 
     def moves(self) -> list[Move]:
         """All moves: bricks ascending, then up, down, left, right."""

@@ -9,7 +9,7 @@ of it, and numbering bricks by their first cells is exactly the assignment's nor
 from __future__ import annotations
 
 from puzzlelib.levels import MOST, PuzzleError, lines
-from puzzlelib.puzzle import Cell, Picture, Puzzle, heuristic, zero
+from puzzlelib.puzzle import Cell, Gesture, Picture, Puzzle, heuristic, zero
 from puzzlelib.search import INF, Problem
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
@@ -130,6 +130,25 @@ def format_matrix(matrix: Matrix) -> str:
     return "\n".join([header] + [f"{row[0]}," + "".join(f"{value:>2}," for value in row[1:]) for row in matrix])
 
 
+def obstacle(matrix: Matrix, piece: int, direction: str, cells: list[tuple[int, int]]) -> str | None:
+    """What keeps the brick on these cells from moving, in words; None where it can move.
+
+    >>> obstacle([[1, -1, 1], [3, 2, 0]], 3, "up", [(1, 0)])
+    'the wall at row 1, column 1'
+    """
+    dr, dc = DIRECTIONS[direction]
+    for r, c in cells:
+        row, col = r + dr, c + dc
+        if not (0 <= row < len(matrix) and 0 <= col < len(matrix[0])):
+            return "the edge of the board"
+        value = matrix[row][col]
+        what = {WALL: "the wall", GOAL: "the goal, which only the master brick may enter,",
+                MASTER: "the master brick"}.get(value, f"brick {value}")
+        if value not in (piece, FREE) and not (value == GOAL and piece == MASTER):
+            return f"{what} at row {row + 1}, column {col + 1}"
+    return None
+
+
 # ------------------------------------------------------------------------------------------------------ the problem
 
 class Bricks(Problem):
@@ -167,17 +186,24 @@ class Bricks(Problem):
         self._into: dict[int, list[Ranked]] = {}
         self._slides: dict[tuple[int, int], list[Ranked]] = {}
         self._candidates: dict[int, list[Candidate]] = {}
-        self.initial: int = 0
-        for number, brick in bricks.items():
-            kind = self.master if number == MASTER else order.index(kinds[number])
-            first = self.bit(brick[0])
-            self.initial |= self.shapes[kind] << first | self._anchor(kind, first)
+        self._kinds = {kind: index for index, kind in enumerate(order)}
+        self._distinct = distinct
+        self.initial: int = self.state_of(matrix)
         holes = (self.open & ~self.initial).bit_count()
         self._roomy = holes * sum(len(ahead) for edge in self._edges for ahead in edge.values()) > MAX_PATTERN
         self.won = sum(1 << first for first in range(self.size)
                        if (covered := self._place(self.master, first)) and not goal & ~covered)
         self.h = travel.bind(self)         # type: ignore[assignment, method-assign]
         self.puzzle = PUZZLE
+
+    def state_of(self, matrix: Matrix) -> int:
+        """The state in which the bricks of this board lie as in the matrix: the inverse of `matrix`."""
+        state = 0
+        for number, brick in bricks_of(matrix).items():
+            kind = self.master if number == MASTER else self._kinds[self._shape(brick), number * self._distinct]
+            first = self.bit(brick[0])
+            state |= self.shapes[kind] << first | self._anchor(kind, first)
+        return state
 
     def bit(self, cell: tuple[int, int]) -> int:
         """The number of a cell (row, column)."""
@@ -364,6 +390,10 @@ def matrix_picture(matrix: Matrix, goals: frozenset[tuple[int, int]]) -> Picture
                      for c, value in enumerate(row)] for r, row in enumerate(matrix)])
 
 
+def _why(matrix: Matrix, piece: int, direction: str) -> str:
+    return f"brick {piece} is blocked by {obstacle(matrix, piece, direction, bricks_of(matrix)[piece])}"
+
+
 PUZZLE = Puzzle(
     title="Sliding bricks",
     parse=parse,
@@ -371,4 +401,8 @@ PUZZLE = Puzzle(
     picture=picture,
     heuristics=(travel, manhattan, zero),
     say=lambda move: f"({move[0]}, {move[1]})",
+    gesture=lambda problem, state, move: Gesture(*problem.label(state, move)),
+    why=lambda problem, state, piece, direction: _why(problem.matrix(state), piece, direction),
+    playable=lambda problem: Bricks(problem.walls, distinct=True),
+    essence=lambda problem, play, state: problem.state_of(play.matrix(state)),
 )
