@@ -11,6 +11,7 @@ from itertools import cycle
 from typing import TYPE_CHECKING, Any
 
 from puzzlelib.levels import PuzzleError
+from puzzlelib.views.frames import MARGIN, RADIUS, middle
 from puzzlelib.views.shapes import outlines
 from puzzlelib.views.text import moves_text
 
@@ -125,7 +126,7 @@ def _paint(axes: Axes, picture: Picture, cell: float) -> None:
     for cells in picture.pieces().values():
         first = rows[cells[0][0]][cells[0][1]]
         _paint_piece(axes, cells, first.role, points)
-        labels.append((*_middle(cells), first))
+        labels.append((*middle(cells), first))
     for y, x, square in labels:
         if square.text:
             axes.text(x + 0.5, y + 0.53, square.text, ha="center", va="center", color=ROLES[square.role][1],
@@ -134,25 +135,18 @@ def _paint(axes: Axes, picture: Picture, cell: float) -> None:
         axes.set_title(picture.title, fontsize=12, loc="left", pad=4, color=INK)
 
 
-def _middle(cells: list[tuple[int, int]]) -> tuple[float, float]:
-    """Where a piece's label goes: its centre, or its first cell where the centre lies outside or on a bend."""
-    r, c = (sum(part) / len(cells) for part in zip(*cells))
-    inside = {(round(r + dr), round(c + dc)) for dr in (-0.26, 0.26) for dc in (-0.26, 0.26)} <= set(cells)
-    return (r, c) if inside else cells[0]
-
-
 def _paint_piece(axes: Axes, cells: list[tuple[int, int]], role: str, points: float) -> None:
     """A polygon drawn with a thick round pen: once in the outline's colour, once a little thinner in its own."""
     from matplotlib.patches import PathPatch
     from matplotlib.path import Path
-    radius, margin, border = 0.16, 0.05, 0.075 if role == "hero" else 0.04
+    border = 0.075 if role == "hero" else 0.04
     corners: list[Any] = []
     codes: list[Any] = []
-    for loop in outlines(cells, radius + margin):
+    for loop in outlines(cells, RADIUS + MARGIN):
         corners += [*loop, loop[0]]
         codes += [Path.MOVETO] + [Path.LINETO] * (len(loop) - 1) + [Path.CLOSEPOLY]
     fill = ROLES[role][0]
-    for colour, width in ((INK, 2 * radius), (fill, 2 * (radius - border))):
+    for colour, width in ((INK, 2 * RADIUS), (fill, 2 * (RADIUS - border))):
         axes.add_patch(PathPatch(Path(corners, codes), facecolor=fill, edgecolor=colour, linewidth=width * points,
                                  joinstyle="round", zorder=2))
 

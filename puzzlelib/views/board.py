@@ -1,0 +1,227 @@
+"""A board to play in the notebook: play("bricks", "SBP-level0"). Rules stay here; the browser draws and asks.
+
+The browser is sent the board and everything one move ahead, so that a key answers at once; then it tells us, and we
+send the next. Searches run on a thread of their own, can be stopped, and never keep the notebook waiting.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import anywidget
+import traitlets
+
+from puzzlelib.levels import PuzzleError
+from puzzlelib.views.frames import change, frame
+from puzzlelib.views.game import Game
+from puzzlelib.views.static_page import page
+
+STATIC = Path(__file__).parent / "static"
+MAX_NODES = 300_000              # a hint that takes longer than some seconds is no hint
+STORED = 50_000                  # nodes spent, when a board is made, on the solution that pages without a kernel show
+DIRECTIONS = ("up", "down", "left", "right")
+
+
+class Board(anywidget.AnyWidget):
+    """The widget. Read `state`, `moves`, `history`, `solved`; drive it with `move`, `undo`, `redo`, `restart`."""
+
+    _esm = (STATIC / "picture.js").read_text() + (STATIC / "board.js").read_text()
+    _css = (STATIC / "board.css").read_text()
+
+    moves = traitlets.Int(0, help="moves made").tag(sync=True)
+    history: Any = traitlets.List(help="the moves made, those undone left out")
+    state = traitlets.Any(help="the state now")
+    solved = traitlets.Bool(False).tag(sync=True)
+
+    _frame = traitlets.Dict().tag(sync=True)         # the board and everything one move ahead
+    _stored: Any = traitlets.List().tag(sync=True)        # a solution from the start, for pages without a kernel
+    _route: Any = traitlets.List().tag(sync=True)         # what solve found: the moves to animate
+    _busy = traitlets.Dict().tag(sync=True)          # the search under way
+    _tip = traitlets.Dict().tag(sync=True)           # the hint
+    _said: Any = traitlets.List().tag(sync=True)          # [number, text]: the last thing worth saying
+    _alive = traitlets.Int(0).tag(sync=True)         # counts up when the page greets: then there is a kernel
+
+    def __init__(self, puzzle: str, level: str, seed: int = 1, max_nodes: int = MAX_NODES):
+        super().__init__()
+        self.game = Game(puzzle, level)
+        self.seed, self.max_nodes = seed, max_nodes
+        self._worker: Thread | None = None
+        self._stop = False
+        self._number = 0
+        self._store()
+        self._show()
+        self.on_msg(lambda widget, content, buffers: self._hear(content))
+
+    # ------------------------------------------------------------------------------------------------- from Python
+
+    def move(self, label: Any) -> None:
+        """Make a move: board.move((3, "down")), or as people write it, board.move("(3, down)")."""
+        self.game.move(label)
+        self._show(f"{self.game.puzzle.say(self.game.history[-1])}")
+
+    def undo(self) -> None:
+        """Take the last move back."""
+        self._show("Undone." if self.game.undo() else "Nothing to undo.")
+
+    def redo(self) -> None:
+        """Make the last move taken back again."""
+        self._show("Done again." if self.game.redo() else "Nothing to redo.")
+
+    def restart(self) -> None:
+        """Back to the start of the level."""
+        self.game.restart()
+        self._show("Back at the start.")
+
+    def scramble(self, seed: int | None = None) -> None:
+        """A new start by random moves; without a seed, the next one."""
+        self.seed = self.seed + 1 if seed is None else seed
+        self.game.scramble(self.seed)
+        self._store()
+        self._show(f"Scrambled with seed {self.seed}.")
+
+    def load(self, level: str) -> None:
+        """Begin another level."""
+        self.game.load(level)
+        self._store()
+        self._show(f"Level {level}.")
+
+    def wait(self, seconds: float = 60) -> None:
+        """Wait for a search under way: for cells that ask for a hint and then look at it."""
+        if self._worker is not None:
+            self._worker.join(seconds)
+
+    def __repr__(self) -> str:
+        return str(self.game)
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        """The widget and, for GitHub and nbval, the whole board as text: the default would cut it short."""
+        return page(self, super()._repr_mimebundle_(**options))
+
+    # ------------------------------------------------------------------------------------------------ to the browser
+
+    def _show(self, text: str = "") -> None:
+        """Send the board, everything one move ahead, and what happened."""
+        game = self.game
+        self._stop = True                            # a search from the old state is of no use any more
+        now = frame(game.picture())
+        options = []
+        for number, option in enumerate(game.options()):
+            gesture = option.gesture
+            options.append({"number": number, "said": option.said, "cell": gesture.cell,
+                            "piece": None if gesture.piece is None else str(gesture.piece),
+                            "direction": gesture.direction, "change": change(now, frame(game.picture(option.state)))})
+        possible = {(option["piece"], option["direction"]) for option in options}
+        blocked = {str(piece): {way: game.why_not(piece, way) for way in DIRECTIONS
+                                if (str(piece), way) not in possible} for piece in game.picture().pieces()}
+        slides = any(option["direction"] for option in options)
+        self._number += 1
+        with self.hold_sync():                       # one message: the page never sees half of it
+            self.moves, self.history, self.state, self.solved = game.moves, game.history, game.state, game.solved
+            self._tip = {}
+            self._frame = {"number": self._number, "picture": now, "options": options,
+                           "blocked": blocked if slides else {}, "undo": game.moves > 0, "redo": bool(game.future),
+                           "level": game.level, "title": game.puzzle.title, "levels": game.puzzle.levels()}
+            if text or game.solved:
+                count = f"{game.moves} move{'s' * (game.moves != 1)}"
+                self._say(f"{text} Solved in {count}!".strip() if game.solved and game.moves else text)
+
+    def _say(self, text: str) -> None:
+        self._said = [(self._said or [0])[0] + 1, text]
+
+    def _store(self) -> None:
+        """A solution from the start, with the board: what a page without a kernel can step through."""
+        game = self.game
+        result = game.solve(max_nodes=STORED)
+        self._stored = self._changes(game.lifted(result, game.state)) if result.solved else []
+
+    def _changes(self, route: list[tuple[str, Any]]) -> list[dict[str, Any]]:
+        told, before = [], frame(self.game.picture())
+        for said, state in route:
+            after = frame(self.game.picture(state))
+            told.append({"said": said, "change": change(before, after)})
+            before = after
+        return told
+
+    # ---------------------------------------------------------------------------------------------- from the browser
+
+    def _hear(self, content: dict[str, Any]) -> None:
+        """One message from the page. Whatever is wrong with it is said on the board, never raised into the void."""
+        commands: dict[str, Any] = {
+            "hello": lambda: setattr(self, "_alive", self._alive + 1), "move": lambda: self._move(content),
+            "undo": self.undo, "redo": self.redo, "restart": self.restart, "scramble": self.scramble,
+            "level": lambda: self.load(str(content.get("level"))), "stop": self._cancel,
+            "hint": lambda: self._search("hint"), "solve": lambda: self._search("solve"),
+            "best": lambda: self._search("best")}
+        try:
+            commands.get(str(content.get("do")), lambda: None)()
+        except PuzzleError as error:
+            self._show(error.message)
+
+    def _move(self, content: dict[str, Any]) -> None:
+        if content.get("number") != self._frame["number"]:
+            self._show()                             # made on a board that is not this one any more: show this one
+            return
+        self.move(self.game.options()[int(content["option"])].label)
+
+    def _cancel(self) -> None:
+        self._stop = True
+
+    def _search(self, purpose: str) -> None:
+        """Start a search on a thread of its own; the board goes on."""
+        if self._worker is not None and self._worker.is_alive():
+            return
+        if self.game.solved:
+            self._say("Solved already.")
+            return
+        self._stop = False
+        self._busy = {"for": purpose, "expanded": 0}
+        self._worker = Thread(target=self._work, args=(purpose, self.game.state), daemon=True)
+        self._worker.start()
+
+    def _work(self, purpose: str, start: Any) -> None:
+        told = 0.0
+
+        def progress(expanded: int, seconds: float) -> bool:
+            nonlocal told
+            if seconds - told > 0.2:
+                told = seconds
+                self._busy = {"for": purpose, "expanded": expanded}
+            return not self._stop
+        result = self.game.solve(max_nodes=self.max_nodes, progress=progress)
+        self._busy = {}
+        if start != self.game.state:
+            return                                   # the player has moved on
+        if not result.solved:
+            stopped = self._stop and result.expanded < self.max_nodes
+            self._say(f"Stopped after {result.expanded:,} nodes." if stopped else
+                      f"{result.summary[0].upper()}{result.summary[1:]}.")
+            return
+        count = len(result.moves)
+        route = self._changes(self.game.lifted(result, start))
+        if purpose == "best":
+            self._say(f"Best from here: {count} move{'s' * (count != 1)}.")
+        elif purpose == "hint":
+            option = next(o for o in self.game.options() if o.said == route[0]["said"])
+            why = (f"{option.said}: it is the first of {count} moves to the goal, and no way is shorter." if count > 1
+                   else f"{option.said}: it solves the puzzle.")
+            self._tip = {"piece": str(option.gesture.piece), "direction": option.gesture.direction,
+                         "cell": option.gesture.cell, "said": option.said}
+            self._say(f"Hint: {why}")
+        else:
+            self._say(f"Solving: {count} move{'s' * (count != 1)}.")
+            self._route = [*route, {"number": self._number}]
+
+
+def play(puzzle: str, level: str, seed: int = 1) -> Board:
+    """A board to play: click or Tab to a piece, then arrow keys, or drag it.
+
+    >>> play("bricks", "SBP-level0")
+    ##  *  * ## ##
+    ##  .  3  4 ##
+    ##  .  2  2 ##
+    ## ## ## ## ##
+    bricks SBP-level0: 0 moves
+    """
+    return Board(puzzle, level, seed)

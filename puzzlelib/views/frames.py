@@ -1,0 +1,75 @@
+"""Pictures as the browser draws them: plain data, and what changes from one to the next. Standard library only.
+
+A frame is {"size": [rows, columns], "ground": [[role, text], …], "pieces": {id: {…}}}; a piece's path is drawn from
+its first cell, so that a piece that only moves sends two numbers. A change is {"ground": {index: …}, "pieces": {…}}.
+"""
+
+from __future__ import annotations
+
+from puzzlelib.views.shapes import outlines
+
+TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
+if TYPE_CHECKING:
+    from typing import Any
+
+    from puzzlelib.puzzle import Picture
+
+    Frame = dict[str, Any]
+    Change = dict[str, Any]
+
+RADIUS, MARGIN = 0.16, 0.05      # of a piece's corners, and around it; in cells
+
+
+def frame(picture: Picture) -> Frame:
+    """A Picture as data.
+
+    >>> from puzzlelib.puzzle import Cell, Picture
+    >>> frame(Picture([[Cell("2", "hero", 2), Cell(role="goal")]]))["pieces"]["2"]["at"]
+    [0, 0]
+    """
+    ground = [[cell.under, ""] if cell.piece is not None else [cell.role, cell.text]
+              for row in picture.rows for cell in row]
+    pieces = {}
+    for piece, cells in picture.pieces().items():
+        top, left = cells[0]
+        first = picture.rows[top][left]
+        shape = [(r - top, c - left) for r, c in cells]
+        pieces[str(piece)] = {"role": first.role, "text": first.text, "at": [top, left], "d": path(shape),
+                              "label": [round(part, 3) for part in middle(shape)], "cells": shape}
+    return {"size": [len(picture.rows), len(picture.rows[0])], "ground": ground, "pieces": pieces}
+
+
+def path(cells: list[tuple[int, int]]) -> str:
+    """The outline of a piece for an SVG path, inset by its margin and by half the round pen that draws it."""
+    loops = outlines(cells, RADIUS + MARGIN)
+    return " ".join("M" + "L".join(f"{x:g},{y:g}" for x, y in loop) + "Z" for loop in loops)
+
+
+def middle(cells: list[tuple[int, int]]) -> tuple[float, float]:
+    """Where a piece's label goes: its centre, or its first cell where the centre lies outside or on a bend.
+
+    >>> middle([(0, 0), (0, 1)]), middle([(0, 0), (1, 0), (1, 1)])
+    ((0.0, 0.5), (0, 0))
+    """
+    r, c = (sum(part) / len(cells) for part in zip(*cells))
+    inside = {(round(r + dr), round(c + dc)) for dr in (-0.26, 0.26) for dc in (-0.26, 0.26)} <= set(cells)
+    return (r, c) if inside else cells[0]
+
+
+def change(before: Frame, after: Frame) -> Change:
+    """What makes `after` of `before`: cells and pieces that differ; a piece that is gone is None.
+
+    >>> one = {"size": [1, 2], "ground": [["free", ""]] * 2, "pieces": {"2": {"at": [0, 0], "role": "hero"}}}
+    >>> two = one | {"pieces": {"2": {"at": [0, 1], "role": "hero"}}}
+    >>> change(one, two)
+    {'ground': {}, 'pieces': {'2': {'at': [0, 1]}}}
+    """
+    ground = {str(i): new for i, (old, new) in enumerate(zip(before["ground"], after["ground"])) if old != new}
+    pieces: dict[str, Any] = {}
+    for name in before["pieces"].keys() | after["pieces"].keys():
+        old, new = before["pieces"].get(name), after["pieces"].get(name)
+        if new is None or old is None:
+            pieces[name] = new
+        elif old != new:
+            pieces[name] = {key: value for key, value in new.items() if old.get(key) != value}
+    return {"ground": ground, "pieces": dict(sorted(pieces.items()))}

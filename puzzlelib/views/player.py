@@ -1,0 +1,119 @@
+"""Watch a search: watch(astar(problem, trace=[])). Two results share one timeline: watch(a, b).
+
+Every frame is computed here and sent once; the page only steps through them, so it plays without a kernel too.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import anywidget
+import traitlets
+
+from puzzlelib.levels import PuzzleError
+from puzzlelib.views.frames import change, frame
+from puzzlelib.views.replay import Replay
+from puzzlelib.views.static_page import page
+
+if TYPE_CHECKING:
+    from puzzlelib.search import Result
+
+STATIC = Path(__file__).parent / "static"
+MOST = 400                       # steps that are shown in full; more would make the page heavy, and nobody looks at all
+POINTS = 2000                    # of the curves
+
+
+class Player(anywidget.AnyWidget):
+    """The widget: one run, or two side by side."""
+
+    _esm = (STATIC / "picture.js").read_text() + (STATIC / "player.js").read_text()
+    _css = (STATIC / "board.css").read_text() + (STATIC / "player.css").read_text()
+
+    _runs: Any = traitlets.List().tag(sync=True)
+    at = traitlets.Int(0, help="the step shown").tag(sync=True)
+
+    def __init__(self, *results: Result, most: int = MOST):
+        super().__init__()
+        if not 1 <= len(results) <= 2:
+            raise PuzzleError(f"found {len(results)} results, expected one or two to watch")
+        self.results = results
+        self._runs = [run(result, most) for result in results]
+
+    def __repr__(self) -> str:
+        return "\n".join(f"watching {result!r}" for result in self.results)
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        return page(self, super()._repr_mimebundle_(**options))
+
+
+def watch(*results: Result, most: int = MOST) -> Player:
+    """A player for one traced result, or for two on one timeline.
+
+    >>> from puzzlelib.puzzle import load
+    >>> from puzzlelib.search import astar
+    >>> watch(astar(load("bricks", "SBP-level0"), trace=[]))
+    watching astar: solved in 5 moves; expanded 9, generated 25, enqueued 13, peak frontier 5
+    """
+    return Player(*results, most=most)
+
+
+def run(result: Result, most: int = MOST) -> dict[str, Any]:
+    """Everything a page needs to show one run: some steps in full, all of them as curves, and the tree.
+
+    The last step is the end: the goal, if it was found.
+    """
+    replay = Replay(result)
+    total = result.expanded
+    kept = set(range(1, total + 1)) if total <= most else {
+        1 + round(i * (total - 1) / (most - 1)) for i in range(most)}
+    steps: list[dict[str, Any]] = []
+    sizes, fs = [], []
+    before: dict[str, Any] = {"size": None, "ground": [], "pieces": {}}
+    say = getattr(getattr(result.problem, "puzzle", None), "say", str)
+    label = getattr(result.problem, "label", lambda state, move: move)
+    for step in replay:
+        sizes.append(step.size)
+        fs.append(step.f)
+        if step.number in kept:
+            picture = _picture(result, step.state)
+            shown = [{"node": node, "g": _number(replay.cost(node)[0]), "h": _number(replay.cost(node)[1])}
+                     for node in replay.top()]
+            children = [[child.node, say(label(step.state, child.move)), child.status, _number(child.g), _number(child.h)]
+                        for child in step.children]
+            steps.append({"number": step.number, "node": step.node, "g": _number(step.g), "h": _number(step.h),
+                          "f": _number(step.f), "children": children, "open": shown, "size": step.size,
+                          "generated": min(step.generated, result.generated), "enqueued": step.enqueued,
+                          "backwards": step.backwards} | _difference(before, picture))
+            before = picture or before
+    end = _picture(result, result.states[-1]) if result.solved else None
+    if end is not None:
+        steps.append({"number": total, "end": True, "node": replay.nodes.get((False, result.states[-1])),
+                      "g": _number(result.cost), "h": 0, "f": _number(result.cost), "children": [], "open": [],
+                      "size": sizes[-1] if sizes else 0, "generated": result.generated, "enqueued": result.enqueued,
+                      "backwards": False} | _difference(before, end))
+    stride = -(-total // POINTS) or 1
+    return {"title": result.algorithm, "summary": result.summary, "total": total, "steps": steps,
+            "path": [replay.nodes.get((False, state)) for state in result.states],
+            "stack": replay.deepening, "thinned": total > most,
+            "curves": {"frontier": sizes[::stride], "f": [_number(f) for f in fs[::stride]], "stride": stride},
+            "tree": {"parents": replay.parents, "moves": [None if via is None else say(via) for via in replay.via]}}
+
+
+def _picture(result: Result, state: Any) -> dict[str, Any] | None:
+    puzzle = getattr(result.problem, "puzzle", None)
+    return None if puzzle is None else frame(puzzle.picture(result.problem, state))
+
+
+def _difference(before: dict[str, Any], after: dict[str, Any] | None) -> dict[str, Any]:
+    """A whole picture, or what changed since the last one."""
+    if after is None:
+        return {}
+    if before["size"] != after["size"]:
+        return {"picture": after}
+    return {"change": change(before, after)}
+
+
+def _number(value: Any) -> Any:
+    """A cost as JSON can say it."""
+    return value if isinstance(value, int) else round(float(value), 3) if abs(float(value)) < 1e300 else None

@@ -1,0 +1,167 @@
+"""A trace told again, step by step: what was expanded, what came of it, and what the frontier looked like then.
+
+A trace holds only the expansions and their successors, in order; everything else follows from the algorithm, so this
+keeps the same books as the search did, at leisure. Standard library only.
+"""
+
+from __future__ import annotations
+
+from heapq import nsmallest
+
+from puzzlelib.levels import PuzzleError
+from puzzlelib.search import INF
+
+TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from typing import Any
+
+    from puzzlelib.search import Cost, Move, Result, State
+
+TOP = 12                   # so much of the frontier is shown: the next dozen
+
+
+class Child:
+    """A successor by a move of the problem, and what the search made of it: new, seen, better (cheaper) or dead."""
+
+    __slots__ = ("node", "move", "status", "g", "h")
+
+    def __init__(self, node: int, move: Move, status: str, g: Cost, h: Cost):
+        self.node, self.move, self.status, self.g, self.h = node, move, status, g, h
+
+
+class Step:
+    """One expansion: its number, the node, its costs, its children; the counts and the frontier after it."""
+
+    __slots__ = ("number", "node", "state", "g", "h", "f", "children", "generated", "enqueued", "size", "backwards")
+
+    number: int
+    node: int
+    state: State
+    g: Cost
+    h: Cost
+    f: Cost
+    children: list[Child]
+    generated: int
+    enqueued: int
+    size: int
+    backwards: bool
+
+
+class Replay:
+    """The steps of a traced result. Nodes are numbered in the order in which they were first seen.
+
+    >>> from puzzlelib.puzzle import load
+    >>> from puzzlelib.search import astar
+    >>> result = astar(load("bricks", "SBP-level0"), trace=[])
+    >>> steps = list(Replay(result))
+    >>> (len(steps), steps[-1].generated, steps[-1].enqueued) == (result.expanded, result.generated, result.enqueued)
+    True
+    """
+
+    def __init__(self, result: Result):
+        if result.trace is None:
+            raise PuzzleError("found a result without a trace, expected one: astar(problem, trace=[])")
+        self.result = result
+        self.nodes: dict[tuple[bool, State], int] = {}       # (backwards, state): its number
+        self.states: list[State] = []
+        self.parents: list[int | None] = []
+        self.via: list[Move] = []                            # the move that led there, as the problem calls it
+        self.open: dict[int, tuple[Any, ...]] = {}           # on the frontier: node and its place in the queue
+        self.deepening = result.algorithm in ("iddfs", "idastar")
+        estimate = result.estimate
+        self.h: Callable[[Any], Cost] = (lambda state: 0) if estimate is None else estimate
+        weight = result.options.get("weight", 1)
+        self._key: Callable[[Cost, Cost, int], tuple[Any, ...]] = {
+            "bfs": lambda g, h, count: (count,), "bidirectional": lambda g, h, count: (count,),
+            "dfs": lambda g, h, count: (-count,), "greedy": lambda g, h, count: (h, -g, count),
+            "ucs": lambda g, h, count: (g, -g, count)}.get(
+                result.algorithm, lambda g, h, count: (g + weight * h, -g, count))
+        self._weighs = result.algorithm in ("ucs", "greedy", "astar", "weighted_astar")
+        self._cost: dict[int, Cost] = {}
+
+    def top(self, most: int = TOP) -> list[int]:
+        """The nodes of the frontier in the order in which they will be popped; the path, for deepening searches."""
+        if self.deepening:
+            return list(reversed(self.open))[:most]
+        return nsmallest(most, self.open, key=self.open.__getitem__)
+
+    def cost(self, node: int) -> tuple[Cost, Cost]:
+        """g and h of a node, as known now."""
+        return self._cost[node], self.h(self.states[node])
+
+    def _seen(self, state: State, backwards: bool, parent: int | None, move: Move) -> int:
+        node = self.nodes.setdefault((backwards, state), len(self.nodes))
+        if node == len(self.states):
+            self.states.append(state)
+            self.parents.append(parent)
+            self.via.append(move)
+        return node
+
+    def _enter(self, node: int, g: Cost, count: int) -> None:
+        self._cost[node] = g
+        self.open[node] = self._key(g, self.h(self.states[node]), count)
+
+    def __iter__(self) -> Iterator[Step]:
+        problem = self.result.problem
+        starts = [(problem.initial, False)]
+        if self.result.algorithm == "bidirectional":
+            starts += [(goal, True) for goal in problem.goals()]
+        count = 0
+        for state, backwards in starts:
+            if self.h(state) != INF or backwards:
+                count += 1
+                self._enter(self._seen(state, backwards, None, None), 0, count)
+        enqueued, generated = 0 if self.deepening else count, 0
+        label = getattr(problem, "label", lambda state, move: move)
+        for number, event in enumerate(self.result.trace, 1):
+            node = self.nodes[event.backwards, event.state]
+            if self.deepening:
+                enqueued += self._descend(node, event.state == problem.initial)
+            else:
+                del self.open[node]
+            g, children = self._cost[node], []
+            for move, state, cost in event.steps:
+                generated += 1
+                known = (event.backwards, state) in self.nodes
+                child = self._seen(state, event.backwards, node, None)
+                h = self.h(state)
+                status = self._judge(child, known, g + cost, h)
+                if status in ("new", "better"):
+                    count += 1
+                    enqueued += not self.deepening
+                    self.parents[child], self.via[child] = node, label(event.state, move)
+                    if not self.deepening:
+                        self._enter(child, g + cost, count)
+                if status == "dead":
+                    self._cost[child] = -INF
+                elif child not in self._cost or self.deepening:
+                    self._cost[child] = g + cost
+                children.append(Child(child, move, status, g + cost, h))
+            if self.deepening:
+                self.open[node] = tuple(child.node for child in children)
+            step = Step()
+            step.number, step.node, step.state, step.children = number, node, event.state, children
+            step.g, step.h = g, self.h(event.state)
+            step.f = step.g + step.h
+            step.generated, step.enqueued, step.size = generated, enqueued, len(self.open)
+            step.backwards = event.backwards
+            yield step
+
+    def _judge(self, child: int, known: bool, g: Cost, h: Cost) -> str:
+        if not known:
+            return "dead" if h == INF else "new"
+        if self._weighs and g < self._cost[child]:
+            return "better"
+        return "seen"
+
+    def _descend(self, node: int, at_start: bool) -> int:
+        """Keep the path of a deepening search: go back up to the parent of the node now expanded."""
+        if at_start:
+            self.open.clear()
+            self._cost[node] = 0
+        while self.open and node not in self.open[next(reversed(self.open))]:
+            self.open.popitem()
+        self.parents[node] = next(reversed(self.open), None)
+        self.open[node] = ()
+        return 1

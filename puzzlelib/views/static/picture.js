@@ -1,0 +1,101 @@
+// Draws frames (see frames.py) as SVG. Knows no puzzle and no rule.
+const SVG = "http://www.w3.org/2000/svg";
+
+function svg(name, attributes = {}, parent = null) {
+  const node = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
+  if (parent) parent.append(node);
+  return node;
+}
+
+function html(name, attributes = {}, parent = null) {
+  const node = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (key === "text") node.textContent = value;
+    else node.setAttribute(key, value);
+  }
+  if (parent) parent.append(node);
+  return node;
+}
+
+// What a frame becomes by a change; the old one stays as it is.
+function changed(frame, change) {
+  const ground = frame.ground.slice();
+  for (const [index, cell] of Object.entries(change.ground)) ground[index] = cell;
+  const pieces = { ...frame.pieces };
+  for (const [name, part] of Object.entries(change.pieces)) {
+    if (part === null) delete pieces[name];
+    else pieces[name] = { ...pieces[name], ...part };
+  }
+  return { ...frame, ground, pieces };
+}
+
+// role: the lines of its hatch, in a tile of 8 by 8.
+const HATCHES = {
+  goal: "M-2,2L2,-2M0,8L8,0M6,10L10,6", start: "M4,0V8M0,4H8", path: "M4,0V8",
+  frontier: "M4,3.2V4.8M3.2,4H4.8", closed: "M0,0L8,8M8,0L0,8", current: "M2,4a2,2 0 1,0 4,0a2,2 0 1,0 -4,0",
+};
+let drawings = 0;
+
+class Drawing {
+  constructor(parent, label, playable) {
+    this.root = svg("svg", { class: "pz-picture", role: playable ? "group" : "img", "aria-label": label }, parent);
+    this.id = `pz${++drawings}`;
+    this.playable = playable;
+    const defs = svg("defs", {}, this.root);
+    for (const [role, d] of Object.entries(HATCHES)) {
+      const tile = svg("pattern", { id: `${this.id}-${role}`, width: 8, height: 8, patternUnits: "userSpaceOnUse",
+        patternTransform: "scale(0.025)" }, defs);
+      svg("path", { d, class: `pz-hatch pz-hatch-${role}` }, tile);
+    }
+    this.ground = svg("g", {}, this.root);
+    this.layer = svg("g", {}, this.root);
+    this.pieces = new Map();
+    this.cells = [];
+  }
+
+  show(frame) {
+    const [rows, columns] = frame.size;
+    if (this.size !== `${rows},${columns}`) {
+      this.size = `${rows},${columns}`;
+      this.root.setAttribute("viewBox", `-0.06 -0.06 ${columns + 0.12} ${rows + 0.12}`);
+      this.root.style.setProperty("--columns", columns);
+      this.ground.replaceChildren();
+      this.cells = frame.ground.map((_, index) => {
+        const place = { x: index % columns, y: Math.floor(index / columns), width: 1, height: 1 };
+        const box = svg("g", { "data-cell": `${place.y},${place.x}` }, this.ground);
+        return { box, fill: svg("rect", place, box), hatch: svg("rect", place, box), label: svg("text",
+          { x: place.x + 0.5, y: place.y + 0.5, class: "pz-label" }, box) };
+      });
+    }
+    frame.ground.forEach(([role, text], index) => {
+      const cell = this.cells[index];
+      cell.fill.setAttribute("class", `pz-ground pz-${role}`);
+      cell.hatch.setAttribute("fill", HATCHES[role] ? `url(#${this.id}-${role})` : "none");
+      cell.label.textContent = text;
+    });
+    for (const [name, node] of this.pieces) {
+      if (!(name in frame.pieces)) { node.group.remove(); this.pieces.delete(name); }
+    }
+    for (const [name, piece] of Object.entries(frame.pieces)) this.place(name, piece);
+  }
+
+  place(name, piece) {
+    let node = this.pieces.get(name);
+    if (!node) {
+      const group = svg("g", { "data-piece": name }, this.layer);
+      if (this.playable) { group.setAttribute("tabindex", "0"); group.setAttribute("role", "button"); }
+      node = { group, ring: svg("path", { class: "pz-ring" }, group), rim: svg("path", { class: "pz-rim" }, group),
+        body: svg("path", { class: "pz-body" }, group), text: svg("text", { class: "pz-label" }, group) };
+      this.pieces.set(name, node);
+    }
+    const [row, column] = piece.at;
+    node.group.setAttribute("class", `pz-piece pz-${piece.role}`);
+    node.group.style.transform = `translate(${column}px, ${row}px)`;
+    node.group.setAttribute("aria-label", `piece ${piece.text || name}, row ${row + 1}, column ${column + 1}`);
+    for (const part of [node.ring, node.rim, node.body]) part.setAttribute("d", piece.d);
+    node.text.setAttribute("x", piece.label[1] + 0.5);
+    node.text.setAttribute("y", piece.label[0] + 0.5);
+    node.text.textContent = piece.text;
+  }
+}

@@ -1,0 +1,45 @@
+"""Widgets where no kernel runs: the same module and state, hosted by a few lines in the page itself.
+
+`sh run.sh export` sets PUZZLELIB_STATIC while it executes a notebook; then a widget shows itself as plain HTML that
+asks nothing of any server.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from html import escape
+from typing import Any
+
+HOST = """
+{
+  const state = %(state)s;
+  const model = { alone: true, get: (name) => state[name], set: (name, value) => { state[name] = value; },
+    save_changes() {}, send() {}, on() {}, off() {} };
+  const place = document.getElementById("%(place)s");
+  place.replaceChildren();
+  widget.render({ model, el: place });
+}
+"""
+
+
+def to_html(widget: Any) -> str:
+    """A widget as HTML that works on its own; what it says as text stands there until the script has run."""
+    state = {name: getattr(widget, name) for name in widget.trait_names(sync=True)
+             if not name.startswith("_view") and not name.startswith("_model") and name not in (
+                 "_esm", "_css", "_dom_classes", "layout", "tabbable", "tooltip", "comm", "keys", "_anywidget_id")}
+    place = f"pz-{widget.model_id}"
+    data = json.dumps(state).replace("</", "<\\/")
+    script = widget._esm.replace("export default { render };", "const widget = { render };")
+    return (f"<style>{widget._css}</style><div id='{place}'><pre>{escape(repr(widget))}</pre></div>"
+            f"<script type='module'>{script}{HOST % {'state': data, 'place': place}}</script>")
+
+
+def page(widget: Any, bundle: Any) -> Any:
+    """What a notebook stores of a widget: itself and its text; or, while pages are exported, its HTML."""
+    if isinstance(bundle, tuple):
+        return page(widget, bundle[0]), bundle[1]
+    if bundle is None:
+        return None
+    text = {"text/plain": repr(widget)}
+    return text | {"text/html": to_html(widget)} if os.environ.get("PUZZLELIB_STATIC") else bundle | text
