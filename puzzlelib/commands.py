@@ -53,6 +53,19 @@ def do_notebooks(rest: list[str]) -> str:
     return ""
 
 
+def do_export(rest: list[str]) -> str:
+    """Write notebooks as pages that need no kernel and no network. Without a NAME, all.
+
+    Executes them, then writes pages/NAME.html: boards show their solution step by step, players play.
+
+    usage: export [NAME...]
+    example: sh run.sh export 01_sliding_bricks
+    """
+    from puzzlelib.environment import become, python_with
+    become(python_with("workbook"), "-m", "puzzlelib.lab.export", *rest)
+    return ""
+
+
 def do_bench(rest: list[str]) -> str:
     """Compare speeds: several contenders, the same work, in one run. Without a NAME, list what there is.
 

@@ -77,10 +77,9 @@ def run(result: Result, most: int = MOST) -> dict[str, Any]:
         fs.append(step.f)
         if step.number in kept:
             picture = _picture(result, step.state)
-            shown = [{"node": node, "g": _number(replay.cost(node)[0]), "h": _number(replay.cost(node)[1])}
-                     for node in replay.top()]
-            children = [[child.node, say(label(step.state, child.move)), child.status, _number(child.g), _number(child.h)]
-                        for child in step.children]
+            shown = [dict(zip("gh", map(_number, replay.cost(node))), node=node) for node in replay.top()]
+            children = [[child.node, say(label(step.state, child.move)), child.status,
+                         _number(child.g), _number(child.h)] for child in step.children]
             steps.append({"number": step.number, "node": step.node, "g": _number(step.g), "h": _number(step.h),
                           "f": _number(step.f), "children": children, "open": shown, "size": step.size,
                           "generated": min(step.generated, result.generated), "enqueued": step.enqueued,

@@ -80,7 +80,8 @@ function tree(parent, run) {
       const kind = `${on ? "pz-on " : ""}${now ? "pz-now " : ""}${goal.has(node) ? "pz-way" : ""}`;
       svg("circle", { cx: x, cy: y, r: now ? 12 : 9, class: kind }, root);
       const label = svg("text", { x, y: y + 21, class: "pz-caption" }, root);
-      label.textContent = moves[node] === null ? "start" : moves[node];
+      const fresh = depth === path.length && (step.children || []).find((child) => child[0] === node);
+      label.textContent = fresh ? fresh[1] : moves[node] === null ? "start" : moves[node];
     }
     root.setAttribute("aria-label", `search tree: depth ${chain.length - 1} of the node now expanded`
       + (hidden ? `, the first ${hidden} levels not shown` : ""));
@@ -125,7 +126,8 @@ function lane(parent, run) {
     f(part01);
     const seen = Math.max(step.node ?? 0, ...step.children.map((child) => child[0]));
     const hidden = grow(step, step.end ? run.tree.parents.length : seen);
-    note.textContent = `search tree around it: ${count(run.tree.parents.length)} nodes in all`
+    note.textContent = `search tree around it (orange: expanded now${run.path.length ? "; green: on the solution" : ""}), `
+      + `${count(run.tree.parents.length)} nodes in all`
       + (hidden ? `; the first ${hidden} levels are not shown` : "");
   };
 }

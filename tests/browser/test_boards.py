@@ -1,0 +1,292 @@
+"""Boards and players as people use them: by keys alone, by mouse, in light and dark, with a kernel and without."""
+
+import re
+from statistics import median
+
+import pytest
+
+from tests.browser.conftest import close, in_kernel, open_notebook, run_all, violations
+
+pytestmark = pytest.mark.browser
+LEVEL0 = [("2", "left"), ("4", "down"), ("3", "right"), ("2", "up"), ("2", "up")]
+KEYS = {"left": "ArrowLeft", "right": "ArrowRight", "up": "ArrowUp", "down": "ArrowDown"}
+WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+BOARD, PLAYER = ".pz-board:not(.pz-player)", ".pz-player"
+
+
+@pytest.fixture(scope="module")
+def notebook(lab, browser):
+    """The first notebook, run once; each test starts its board anew."""
+    page, told = open_notebook(browser, lab[0], "00_start_here")
+    run_all(page)
+    page.wait_for_selector(f"{BOARD} .pz-piece")
+    page.locator(BOARD).scroll_into_view_if_needed()
+    yield page
+    assert told["foreign"] == [], "a request to another host"
+    assert [line for line in told["console"] if "favicon" not in line] == []
+    close(page)
+
+
+@pytest.fixture
+def page(notebook):
+    start(notebook, "SBP-level0")
+    return notebook
+
+
+def start(page, level):
+    """The level from its start, shown and known to the kernel."""
+    in_kernel(page, f"board.load('{level}')")
+    page.wait_for_function("level => document.querySelector('.pz-board select').value === level", arg=level)
+    counted(page, 0)
+
+
+def counted(page, moves):
+    """The page and the kernel agree on the number of moves."""
+    text = f"{moves} move{'s' * (moves != 1)}"
+    page.wait_for_function("text => document.querySelector('.pz-counter').textContent === text", arg=text)
+    assert in_kernel(page, "print(board.moves)") == str(moves)
+
+
+def said(page, pattern):
+    """Wait until the live region says something of the kind."""
+    page.wait_for_function(
+        "pattern => new RegExp(pattern).test(document.querySelector('.pz-board .pz-said').textContent)", arg=pattern,
+        timeout=60_000)
+    return page.locator(f"{BOARD} .pz-said").inner_text()
+
+
+def press(page, name):
+    page.locator(f"{BOARD} button[data-do={name}]").click()
+
+
+def tab_to(page, piece):
+    """By the keyboard alone: from the level chooser on, Tab until the piece has the focus."""
+    page.locator(f"{BOARD} select").focus()
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        if page.evaluate("() => document.activeElement.dataset.piece") == piece:
+            return
+    raise AssertionError(f"no Tab leads to piece {piece}")
+
+
+def test_level_0_by_the_keyboard_alone(page):
+    for number, (piece, way) in enumerate(LEVEL0, 1):
+        tab_to(page, piece)
+        page.keyboard.press(KEYS[way])
+        counted(page, number)
+        assert in_kernel(page, "print(board.history[-1])") == f"({piece}, '{way}')"
+    said(page, "Solved in 5 moves!")
+    assert in_kernel(page, "print(board.solved)") == "True"
+
+
+def test_level_0_by_dragging(page):
+    for number, (piece, way) in enumerate(LEVEL0, 1):
+        box = page.locator(f"{BOARD} [data-piece='{piece}'] .pz-body").bounding_box()
+        cell = page.locator(f"{BOARD} svg").bounding_box()["width"] / 5
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        dx, dy = WAYS[way]
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.mouse.move(x + dx * cell * 0.7, y + dy * cell * 0.7, steps=5)
+        page.mouse.up()
+        counted(page, number)
+        page.wait_for_timeout(150)            # the piece is still gliding
+    assert in_kernel(page, "print(board.solved)") == "True"
+
+
+def test_a_click_where_it_should_go(page):
+    page.locator(f"{BOARD} [data-piece='2']").click()
+    page.locator(f"{BOARD} [data-cell='2,1']").click()
+    counted(page, 1)
+    page.locator(f"{BOARD} [data-cell='0,1']").click()
+    assert "cannot get there in one move" in said(page, "cannot get there")
+    counted(page, 1)
+
+
+def test_undo_and_redo_to_both_ends(page):
+    for piece, way in LEVEL0[:3]:
+        in_kernel(page, f"board.move(({piece}, '{way}'))")
+    counted(page, 3)
+    for left in (2, 1, 0):
+        press(page, "undo")
+        counted(page, left)
+    assert page.locator(f"{BOARD} button[data-do=undo]").is_disabled()
+    for left in (1, 2, 3):
+        press(page, "redo")
+        counted(page, left)
+    assert page.locator(f"{BOARD} button[data-do=redo]").is_disabled()
+    press(page, "restart")
+    counted(page, 0)
+
+
+def test_an_impossible_move_shakes_and_says_why(page):
+    page.locator(f"{BOARD} [data-piece='4']").focus()
+    page.keyboard.press("ArrowRight")
+    assert said(page, "blocked") == "Brick 4 is blocked by the wall at row 2, column 5."
+    assert "pz-shake" in page.locator(f"{BOARD} [data-piece='4']").get_attribute("class")
+    counted(page, 0)
+
+
+def test_hint_then_why_and_best_from_here(page):
+    press(page, "hint")
+    assert re.fullmatch(r"Hint: \(\d, \w+\): it is the first of 5 moves to the goal, and no way is shorter\.",
+                        said(page, "^Hint"))
+    assert page.locator(f"{BOARD} .pz-tip").count() == 1
+    press(page, "best")
+    assert said(page, "^Best") == "Best from here: 5 moves."
+
+
+def test_solve_is_animated_to_the_end_and_the_kernel_follows(page):
+    press(page, "solve")
+    said(page, "Solved in 5 moves!")
+    counted(page, 5)
+    assert in_kernel(page, "print(board.solved)") == "True"
+
+
+def test_an_animation_can_be_stopped(page):
+    start(page, "SBP-level1")
+    press(page, "solve")
+    said(page, "^Solving")
+    page.wait_for_function("() => parseInt(document.querySelector('.pz-counter').textContent) >= 2")
+    press(page, "solve")
+    said(page, "^Stopped")
+    page.wait_for_timeout(700)
+    made = int(in_kernel(page, "print(board.moves)"))
+    page.wait_for_timeout(700)
+    assert 2 <= made < 16 and int(in_kernel(page, "print(board.moves)")) == made
+
+
+def test_a_search_can_be_cancelled_and_the_notebook_goes_on(page):
+    start(page, "SBP-test-not-normalized")
+    in_kernel(page, "board.max_nodes = 10 ** 9")
+    press(page, "best")
+    page.wait_for_function("() => document.querySelector('.pz-working').textContent.includes('searching')")
+    assert in_kernel(page, "print(1 + 1)") == "2"                # the kernel answers meanwhile
+    page.locator(f"{BOARD} button[data-do=solve]").click()
+    assert re.match("Stopped after [0-9,]+ nodes|Best from here", said(page, "Stopped after|Best from here"))
+    in_kernel(page, "board.max_nodes = 2000")
+    press(page, "best")
+    assert said(page, "Gave up").startswith("Gave up after 2,000 nodes")
+    in_kernel(page, "board.max_nodes = 300_000")
+
+
+def test_keys_never_reach_jupyterlabs_shortcuts(page):
+    cells = "() => window.jupyterapp.shell.currentWidget.content.model.cells.length"
+    before = page.evaluate(cells)
+    page.locator(f"{BOARD} [data-piece='2']").focus()
+    for key in ("a", "b", "d", "d", "x", "m", "y", "Enter", "ArrowDown", "Shift+M"):
+        page.keyboard.press(key)
+    assert page.evaluate(cells) == before
+    assert page.evaluate("() => document.activeElement.dataset.piece") == "2"
+
+
+def test_scramble_follows_its_seed(page):
+    in_kernel(page, "board.scramble(7); a = board.state; board.restart(); board.scramble(7); b = board.state")
+    assert in_kernel(page, "print(a == b, a != board.game.play.initial)") == "True True"
+    press(page, "scramble")
+    said(page, "Scrambled with seed 8")
+
+
+@pytest.mark.parametrize("theme", ["JupyterLab Light", "JupyterLab Dark"])
+def test_axe_finds_nothing_in_light_and_dark(page, theme, tmp_path):
+    page.evaluate("async theme => window.jupyterapp.commands.execute('apputils:change-theme', { theme })", theme)
+    light = "true" if theme.endswith("Light") else "false"
+    page.wait_for_function("light => document.body.dataset.jpThemeLight === light", arg=light)
+    page.wait_for_timeout(500)
+    assert violations(page, BOARD) == []
+    page.locator(BOARD).screenshot(path=tmp_path / f"board-{light}.png")
+    page.locator(PLAYER).scroll_into_view_if_needed()
+    assert violations(page, PLAYER) == []
+    page.locator(PLAYER).screenshot(path=tmp_path / f"player-{light}.png")
+    page.locator(BOARD).scroll_into_view_if_needed()
+
+
+def test_a_key_answers_at_once(page, record_property):
+    """Measured and reported, not asserted: from the key to the changed board, in the browser's own clock."""
+    page.evaluate("""() => {
+        window.times = [];
+        const piece = document.querySelector(".pz-board [data-piece='2']");
+        document.addEventListener('keydown', () => { window.pressed = performance.now() }, true);
+        new MutationObserver(() => window.times.push(performance.now() - window.pressed)).observe(
+            piece, { attributes: true, attributeFilter: ['style'] }) }""")
+    page.locator(f"{BOARD} [data-piece='2']").focus()
+    for number in range(1, 21):
+        page.keyboard.press("ArrowLeft" if number % 2 else "ArrowRight")
+        counted(page, number)
+    times = page.evaluate("() => window.times")
+    record_property("median key to board, ms", round(median(times), 2))
+    print(f"median from key to changed board: {median(times):.1f} ms over {len(times)} changes")
+    assert times
+
+
+def test_the_player_by_the_keyboard_to_its_end(notebook):
+    page = notebook
+    player = page.locator(PLAYER)
+    player.scroll_into_view_if_needed()
+    player.focus()
+    page.keyboard.press("Home")
+    seen = []
+    for _ in range(5):
+        page.keyboard.press("ArrowRight")
+        seen.append(page.locator(f"{PLAYER} .pz-numbers").first.inner_text())
+    assert len(set(seen)) == 5 and "expansion 6 of 89" in seen[-1]
+    page.keyboard.press("ArrowLeft")
+    assert "expansion 5 of 89" in page.locator(f"{PLAYER} .pz-numbers").first.inner_text()
+    page.keyboard.press(" ")
+    page.wait_for_function("() => document.querySelector('.pz-player .pz-numbers').textContent.includes('expansion 7')")
+    page.keyboard.press(" ")
+    page.keyboard.press("End")
+    assert page.locator(f"{PLAYER} .pz-said").inner_text() == (
+        "The end: bfs, solved in 16 moves; astar, solved in 16 moves.")
+    assert page.locator(f"{PLAYER} .pz-numbers").nth(1).inner_text() == "goal reached: g = 16 after 83 expansions"
+    assert page.locator(f"{PLAYER} input[type=range]").input_value() == "89"
+
+
+# ------------------------------------------------------------------------------------------------- without a kernel
+
+@pytest.fixture(scope="module")
+def exported(browser, tmp_path_factory):
+    from puzzlelib.lab.export import export
+    page = browser.new_page(viewport={"width": 1100, "height": 1400})
+    foreign, errors = [], []
+    page.on("request", lambda request: None if request.url.startswith(("file:", "data:", "blob:"))
+            else foreign.append(request.url))
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.goto("file://" + export("00_start_here", str(tmp_path_factory.mktemp("pages"))))
+    page.wait_for_selector(f"{BOARD} .pz-piece")
+    yield page
+    assert foreign == [] and errors == []
+    page.close()
+
+
+def test_without_a_kernel_the_solution_can_be_stepped_through(exported, tmp_path):
+    page = exported
+    page.wait_for_selector(f"{BOARD}.pz-alone")
+    step, back = (page.locator(f"{BOARD} button", has_text=name) for name in ("Step", "Back"))
+    counter = page.locator(f"{BOARD} .pz-counter")
+    assert counter.inner_text() == "step 0 of 16: start" and back.is_disabled()
+    places = set()
+    for number in range(1, 17):
+        step.click()
+        assert counter.inner_text().startswith(f"step {number} of 16: (")
+        places.add(page.locator(f"{BOARD} [data-piece='2']").get_attribute("style"))
+    assert step.is_disabled() and len(places) == 5
+    back.click()
+    assert counter.inner_text().startswith("step 15")
+    page.locator(f"{BOARD} [data-piece='2']").focus()
+    page.keyboard.press("ArrowUp")
+    assert "No kernel runs here" in page.locator(f"{BOARD} .pz-said").inner_text()
+    page.screenshot(path=tmp_path / "exported.png")
+
+
+def test_without_a_kernel_the_player_plays(exported):
+    page = exported
+    page.locator(PLAYER).focus()
+    page.keyboard.press("End")
+    assert page.locator(f"{PLAYER} .pz-said").inner_text().startswith("The end: bfs, solved in 16 moves")
+    page.keyboard.press("Home")
+    assert "expansion 1 of 89" in page.locator(f"{PLAYER} .pz-numbers").first.inner_text()
+
+
+def test_without_a_kernel_axe_finds_nothing(exported):
+    assert violations(exported, BOARD) == [] and violations(exported, PLAYER) == []
