@@ -1,1 +1,1 @@
-"""What people look at: text (standard library) and plots (matplotlib)."""
+"""What people look at: text (standard library), plots (matplotlib), boards and players (anywidget)."""

@@ -1,0 +1,321 @@
+"""Boards and players without a browser: the game, what is sent to the page, and traces told again."""
+
+import json
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from puzzlelib.levels import PuzzleError
+from puzzlelib.puzzle import Gesture, Picture, get, load, names
+from puzzlelib.search import ALGORITHMS, INF, astar, bfs, bidirectional, iddfs
+from puzzlelib.views.board import Board, play
+from puzzlelib.views.frames import change, frame
+from puzzlelib.views.game import Game
+from puzzlelib.views.player import run, watch
+from puzzlelib.views.replay import Replay
+from tests.test_search import Graph, graphs
+
+LEVEL0 = [(2, "left"), (4, "down"), (3, "right"), (2, "up"), (2, "up")]
+
+
+# -------------------------------------------------------------------------------------------------------- the game
+
+def test_a_game_is_played_undone_and_redone():
+    game = Game("bricks", "SBP-level0")
+    before = str(game.picture())
+    for number, move in enumerate(LEVEL0, 1):
+        game.move(move)
+        assert game.moves == number and game.history == LEVEL0[:number]
+    assert game.solved and not game.redo()
+    while game.undo():
+        pass
+    assert str(game.picture()) == before and game.history == [] and game.future == LEVEL0 and not game.undo()
+    game.redo()
+    game.move((2, "right"))                  # another way: what was undone is gone
+    assert game.history == [(2, "left"), (2, "right")] and game.future == []
+    game.restart()
+    assert game.moves == 0 and game.future == [(2, "left"), (2, "right")]
+
+
+def test_bricks_keep_their_numbers_while_they_are_played():
+    game = Game("bricks", "SBP-level1")
+    for move in ("(3, down)", "(2, left)", "(5, up)"):
+        game.move(move)
+    shown = game.picture().pieces()
+    assert shown[3] == [(2, 1)] and shown[5] == [(1, 3)] and shown[2] == [(1, 1), (1, 2)]
+
+
+def test_an_impossible_move_says_what_is_possible():
+    game = Game("bricks", "SBP-level0")
+    with pytest.raises(PuzzleError, match=r"found '\(9, 'up'\)', expected a possible move: \(2, left\), \(3, left\)"):
+        game.move((9, "up"))
+    assert game.why_not(4, "right") == "brick 4 is blocked by the wall at row 2, column 5"
+    assert game.moves == 0
+
+
+@given(st.sampled_from(["SBP-level0", "SBP-level1", "SBP-level2"]), st.integers(0, 999))
+@settings(max_examples=30)
+def test_a_solution_from_anywhere_leads_to_the_goal_on_the_players_own_board(level, seed):
+    game = Game("bricks", level)
+    game.scramble(seed, 40)
+    result = game.solve()
+    for said, state in game.lifted(result, game.state):
+        game.move(said)
+        assert game.state == state
+    assert game.solved and game.moves == len(result.moves)
+
+
+def test_the_same_seed_scrambles_the_same():
+    one, two, three = (Game("bricks", "SBP-level2") for _ in range(3))
+    one.scramble(5)
+    two.scramble(5)
+    three.scramble(6)
+    assert one.state == two.state != three.state and one.moves == 0
+
+
+# -------------------------------------------------------------------------------------------------------- frames
+
+def applied(before, difference):
+    """What the page does with a change (picture.js), in Python."""
+    ground = list(before["ground"])
+    for index, cell in difference["ground"].items():
+        ground[int(index)] = cell
+    pieces = dict(before["pieces"])
+    for name, part in difference["pieces"].items():
+        if part is None:
+            del pieces[name]
+        else:
+            pieces[name] = pieces.get(name, {}) | part
+    return before | {"ground": ground, "pieces": pieces}
+
+
+@pytest.mark.parametrize("name", names())
+def test_changes_make_the_next_frame(name):
+    puzzle, rng = get(name), Random(3)
+    for level in puzzle.levels():
+        problem = puzzle.load(level)
+        state = problem.initial
+        for _ in range(10):
+            before = frame(puzzle.picture(problem, state))
+            steps = list(problem.successors(state))
+            if not steps:
+                break
+            state = rng.choice(steps)[1]
+            after = frame(puzzle.picture(problem, state))
+            assert applied(before, change(before, after)) == after
+            assert json.loads(json.dumps(change(before, after))) is not None
+
+
+def test_a_piece_that_moves_sends_little():
+    game = Game("bricks", "klotski")
+    before, after = frame(game.picture()), frame(game.picture(game.options()[0].state))
+    assert len(json.dumps(change(before, after))) < 120
+
+
+# ------------------------------------------------------------------------------------------------------- the widget
+
+def hear(board, **message):
+    board._hear(message)
+    board.wait()
+
+
+def test_a_board_says_itself_as_text():
+    board = play("bricks", "SBP-level0")
+    assert repr(board).endswith("bricks SBP-level0: 0 moves") and "##  *  *" in repr(board)
+    board.move((2, "left"))
+    assert repr(board).endswith("bricks SBP-level0: 1 move")
+    bundle = board._repr_mimebundle_()
+    assert (bundle[0] if isinstance(bundle, tuple) else bundle)["text/plain"] == repr(board)
+
+
+def test_the_traits_can_be_observed():
+    board, seen = play("bricks", "SBP-level0"), []
+    board.observe(lambda event: seen.append(event["new"]), "moves")
+    for move in LEVEL0:
+        board.move(move)
+    assert seen == [1, 2, 3, 4, 5] and board.solved and board.history == LEVEL0 and board.state == board.game.state
+    board.undo()
+    assert board.moves == 4 and not board.solved
+    board.redo()
+    board.restart()
+    assert board.moves == 0
+
+
+def test_the_page_gets_everything_one_move_ahead():
+    board = play("bricks", "SBP-level0")
+    sent = board._frame
+    assert [(o["piece"], o["direction"]) for o in sent["options"]] == [("2", "left"), ("3", "left")]
+    for option in sent["options"]:
+        board.move(option["said"])
+        assert applied(sent["picture"], option["change"]) == board._frame["picture"]
+        board.undo()
+    assert sent["blocked"]["4"]["right"] == "brick 4 is blocked by the wall at row 2, column 5"
+    assert "left" not in sent["blocked"]["2"] and not sent["undo"] and "klotski" in sent["levels"]
+    json.dumps([sent, board._stored])
+
+
+def test_messages_from_the_page():
+    board = play("bricks", "SBP-level0")
+    hear(board, do="hello")
+    assert board._alive == 1
+    number = board._frame["number"]
+    hear(board, do="move", number=number, option=0)
+    assert board.history == [(2, "left")]
+    hear(board, do="move", number=number, option=0)              # made on the board before: shown the one now
+    assert board.moves == 1
+    for do, moves in (("undo", 0), ("undo", 0), ("redo", 1), ("restart", 0), ("nonsense", 0)):
+        hear(board, do=do)
+        assert board.moves == moves
+    hear(board, do="level", level="SBP-level1")
+    assert board._frame["level"] == "SBP-level1"
+    hear(board, do="level", level="nowhere")
+    assert "expected a level of bricks" in board._said[1] and board._frame["level"] == "SBP-level1"
+    hear(board, do="scramble")
+    assert board._said[1] == "Scrambled with seed 2."
+
+
+def test_hint_best_and_solve():
+    board = play("bricks", "SBP-level0")
+    hear(board, do="best")
+    assert board._said[1] == "Best from here: 5 moves."
+    hear(board, do="hint")
+    assert board._said[1] == "Hint: (2, left): it is the first of 5 moves to the goal, and no way is shorter."
+    assert board._tip["piece"] == "2" and board._tip["direction"] == "left"
+    hear(board, do="solve")
+    assert [step["said"] for step in board._route[:-1]] == [board.game.puzzle.say(move) for move in LEVEL0]
+    for move in LEVEL0[:4]:
+        board.move(move)
+    hear(board, do="hint")
+    assert board._said[1] == "Hint: (2, up): it solves the puzzle."
+    board.move(LEVEL0[4])
+    assert board._said[1] == "(2, up) Solved in 5 moves!"
+    hear(board, do="hint")
+    assert board._said[1] == "Solved already."
+
+
+def test_giving_up_and_being_hopeless_are_answers():
+    board = Board("bricks", "klotski", max_nodes=500)
+    hear(board, do="best")
+    assert board._said[1].startswith("Gave up after 500 nodes: a solution costs at least ")
+    hopeless = play("bricks", "unsolvable")
+    hear(hopeless, do="solve")
+    assert hopeless._said[1] == "Unsolvable: no goal can be reached." and hopeless._stored == []
+
+
+def test_a_search_is_stopped_by_a_word_or_by_a_move():
+    board = Board("bricks", "SBP-test-not-normalized", max_nodes=10 ** 9)
+    for stop in (lambda: board._hear({"do": "stop"}), lambda: board.move(board._frame["options"][0]["said"])):
+        board._hear({"do": "best"})
+        assert board._busy["for"] == "best"
+        board._hear({"do": "best"})                              # one at a time
+        stop()
+        board.wait()
+        assert board._busy == {} and not board._worker.is_alive()
+    assert board.moves == 1
+
+
+def test_a_puzzle_without_gestures_gets_a_button_for_each_move():
+    board = play("template", "ten")
+    assert [(o["said"], o["piece"], o["cell"]) for o in board._frame["options"]] == [
+        ("+1", None, None), ("*2", None, None)]
+    hear(board, do="move", number=board._frame["number"], option=0)
+    assert board.history == ["+1"] and isinstance(get("template").gesture(None, None, "+1"), Gesture)
+
+
+def test_a_page_without_a_kernel_has_the_solution(monkeypatch):
+    monkeypatch.setenv("PUZZLELIB_STATIC", "1")
+    board = play("bricks", "SBP-level1")
+    assert len(board._stored) == 16
+    bundle = board._repr_mimebundle_()
+    html = (bundle[0] if isinstance(bundle, tuple) else bundle)["text/html"]
+    assert "widget.render" in html and "https://" not in html.replace("https://www.w3.org", "")
+    assert html.count("</script>") == 1
+
+
+# -------------------------------------------------------------------------------------------------- traces and players
+
+@given(graphs, st.integers(0, 99))
+@settings(max_examples=60)
+def test_a_replay_keeps_the_same_books_as_the_search(graph, seed):
+    rng = Random(seed)
+    graph.guess = {state: INF if rng.random() < 0.1 else rng.randint(0, 3) for state in graph.edges}
+    for name, search in ALGORITHMS.items():
+        result = search(graph, trace=[], max_nodes=200)
+        steps = list(Replay(result))
+        assert [step.state for step in steps] == [event.state for event in result.trace]
+        if steps and name not in ("iddfs", "idastar"):
+            # Bidirectional counts a layer when it is finished; the others at once.
+            assert steps[-1].generated == result.generated
+            assert steps[-1].enqueued == result.enqueued or name == "bidirectional"
+
+
+def test_the_frontier_is_shown_in_the_order_it_will_be_popped():
+    for search in (bfs, astar, ALGORITHMS["dfs"], ALGORITHMS["greedy"], ALGORITHMS["ucs"]):
+        result = search(load("bricks", "SBP-level2"), trace=[])
+        replay, promised = Replay(result), None
+        for step in replay:
+            assert promised is None or step.node == promised
+            promised = (replay.top(1) or [None])[0]
+
+
+def test_children_are_new_seen_better_or_dead():
+    graph = Graph({"a": "b5 c1 d1", "c": "b1 a1"}, "z", {"d": INF})
+    result = astar(graph, trace=[])
+    told = [[(child.move, child.status) for child in step.children] for step in Replay(result)]
+    assert told[0] == [("ab", "new"), ("ac", "new"), ("ad", "dead")]
+    assert told[1] == [("cb", "better"), ("ca", "seen")]
+
+
+def test_a_deepening_search_shows_its_path():
+    result = iddfs(load("bricks", "SBP-level0"), trace=[])
+    replay = Replay(result)
+    for step in replay:
+        path = replay.top(99)
+        assert path[0] == step.node and path[-1] == 0 and step.size == len(path)
+
+
+def test_a_result_without_a_trace_cannot_be_watched():
+    with pytest.raises(PuzzleError, match="expected one: astar"):
+        watch(astar(load("bricks", "SBP-level0")))
+    with pytest.raises(PuzzleError, match="expected one or two"):
+        watch()
+
+
+@pytest.mark.parametrize("name", ALGORITHMS)
+def test_a_run_is_whole_and_its_pictures_follow(name):
+    problem = load("template", "ten") if name == "bidirectional" else load("bricks", "SBP-level0")
+    result = ALGORITHMS[name](problem, trace=[])
+    told = json.loads(json.dumps(run(result)))
+    assert len(told["steps"]) == result.expanded + 1 and not told["thinned"]
+    shown = None
+    for step, event in zip(told["steps"], result.trace):
+        shown = step.get("picture") or applied(shown, step["change"])
+        assert shown == json.loads(json.dumps(frame(problem.puzzle.picture(problem, event.state))))
+    assert told["steps"][-1]["end"] and told["curves"]["stride"] == 1
+    assert len(told["curves"]["frontier"]) == result.expanded and len(told["path"]) == len(result.states)
+
+
+def test_a_long_trace_is_thinned_says_so_and_stays_small():
+    result = bfs(load("bricks", "klotski"), trace=[])
+    told = run(result)
+    assert result.expanded > 20_000 and told["thinned"] and told["total"] == result.expanded
+    assert len(told["steps"]) == 401 and len(json.dumps(told)) < 5_000_000
+    assert told["steps"][0]["number"] == 1 and told["steps"][-2]["number"] == result.expanded
+
+
+def test_watching_what_gave_up_or_was_never_begun():
+    assert "end" not in run(bfs(load("bricks", "klotski"), trace=[], max_nodes=5))["steps"][-1]
+    assert run(bfs(load("bricks", "klotski"), trace=[], max_nodes=0))["steps"] == []
+    solved = run(bfs(load("bricks", "SBP-level0-solved"), trace=[]))
+    assert len(solved["steps"]) == 1 and solved["steps"][0]["end"]
+    assert run(bfs(Graph({"a": "b1"}, "b"), trace=[]))["steps"][0]["node"] == 0      # no puzzle, no picture
+    assert run(bidirectional(load("template", "thousand"), trace=[]))["steps"]
+
+
+def test_two_players_say_themselves_as_text():
+    problem = load("bricks", "SBP-level0")
+    player = watch(bfs(problem, trace=[]), astar(problem, trace=[]))
+    assert repr(player).splitlines()[0].startswith("watching bfs: solved in 5 moves; expanded 13")
+    assert len(player._runs) == 2 and isinstance(problem.puzzle.picture(problem, problem.initial), Picture)
