@@ -12,8 +12,8 @@ import sys
 from importlib import import_module
 from typing import Any
 
-from puzzlelib.lab.notebooks import execute, names, path
-from puzzlelib.levels import PuzzleError, write
+from puzzlelib.lab.notebooks import execute, on_each, path
+from puzzlelib.levels import write
 from puzzlelib.puzzle import ROOT
 
 
@@ -44,19 +44,9 @@ def _offline(page: str) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Write the notebooks named, or all of them."""
-    try:
-        chosen = [path(name) for name in arguments if name] or [path(name) for name in names()]
-    except PuzzleError as error:
-        sys.stderr.write(f"{error}\n")
-        return 2
-    for file in chosen:
-        print(os.path.relpath(export(file), ROOT), flush=True)
-    return 0
+    """Write the notebooks named, or all of them, as pages."""
+    return on_each(arguments, lambda file: "written to " + os.path.relpath(export(file), ROOT))
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main(sys.argv[1:]))
-    except KeyboardInterrupt:
-        sys.exit(130)
+    sys.exit(main(sys.argv[1:]))

@@ -8,10 +8,13 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from puzzlelib.levels import PuzzleError, did_you_mean, quoted, write
 from puzzlelib.puzzle import ROOT
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 FOLDER = os.path.join(ROOT, "notebooks")
 KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
@@ -79,31 +82,35 @@ def refresh(name: str, say: Any = lambda line: None) -> None:
     write(file, nbformat.writes(notebook) + "\n")
 
 
-def main(arguments: list[str]) -> int:
+def on_each(arguments: list[str], act: Callable[[str], str]) -> int:
+    """Do something with each notebook named, or with all of them; the exit code. `act` says what it did."""
     from nbclient.exceptions import CellExecutionError
     try:
         chosen = [path(name) for name in arguments if name] or [path(name) for name in names()]
+        for file in chosen:
+            label = os.path.relpath(file, ROOT)
+            try:
+                sys.stderr.write(f"{label}: {act(file)}\n")
+            except CellExecutionError as error:
+                sys.stderr.write(f"\n{label}: error: a cell failed, nothing was written\n{error}\n")
+                return 1
     except PuzzleError as error:
         sys.stderr.write(f"{error}\n")
         return 2
-    for file in chosen:
-        label = os.path.relpath(file, ROOT)
-        live = sys.stderr.isatty()
-
-        def say(line: str, label: str = label, live: bool = live) -> None:
-            if live:
-                sys.stderr.write(f"\r{label}: {line}\x1b[K")
-        try:
-            refresh(file, say)
-        except CellExecutionError as error:
-            sys.stderr.write(f"\n{label}: error: a cell failed, nothing was written\n{error}\n")
-            return 1
-        sys.stderr.write(f"{chr(13) if live else ''}{label}: done{chr(27) + '[K' if live else ''}\n")
+    except KeyboardInterrupt:
+        return 130
     return 0
 
 
+def main(arguments: list[str]) -> int:
+    """Execute and normalise the notebooks named, or all of them."""
+    live = sys.stderr.isatty()
+
+    def act(file: str) -> str:
+        refresh(file, lambda line: live and sys.stderr.write(f"\r{line}\x1b[K\r"))
+        return "done"
+    return on_each(arguments, act)
+
+
 if __name__ == "__main__":
-    try:
-        sys.exit(main(sys.argv[1:]))
-    except KeyboardInterrupt:
-        sys.exit(130)
+    sys.exit(main(sys.argv[1:]))
