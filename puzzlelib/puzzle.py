@@ -144,6 +144,8 @@ class Puzzle:
     why         problem, state, piece, direction → why that move is impossible, in words
     playable    problem → the same problem with pieces that keep their names, where the search takes some for equal
     essence     problem, playable problem, its state → the search's state
+    And for puzzles on a map, where a player shows the whole search in one picture:
+    where       problem, state → the cell (row, column) a state stands for
     """
 
     def __init__(self, title: str, parse: Callable[[str, str], Problem], format: Callable[[Any, Any], str],
@@ -152,12 +154,13 @@ class Puzzle:
                  gesture: Callable[[Any, Any, Move], Gesture] = lambda problem, state, move: Gesture(),
                  why: Callable[[Any, Any, Any, str], str] = lambda problem, state, piece, direction: "not possible",
                  playable: Callable[[Any], Problem] = lambda problem: problem,
-                 essence: Callable[[Any, Any, Any], State] = lambda problem, play, state: state):
+                 essence: Callable[[Any, Any, Any], State] = lambda problem, play, state: state,
+                 where: Callable[[Any, Any], tuple[int, int]] | None = None):
         self.name = parse.__module__.rpartition(".")[2].lstrip("_")
         self.title, self.parse, self.format, self.picture = title, parse, format, picture
         self.heuristics = {h.name: h for h in heuristics}
         self.scramble, self.say = scramble, say
-        self.gesture, self.why, self.playable, self.essence = gesture, why, playable, essence
+        self.gesture, self.why, self.playable, self.essence, self.where = gesture, why, playable, essence, where
 
     def __repr__(self) -> str:
         return f"<puzzle {self.name}: {self.title}>"

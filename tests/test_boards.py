@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puzzlelib.levels import PuzzleError
-from puzzlelib.puzzle import Gesture, Picture, get, load, names
-from puzzlelib.search import ALGORITHMS, INF, astar, bfs, bidirectional, iddfs
+from puzzlelib.puzzle import Cell, Gesture, Picture, Puzzle, get, load, names
+from puzzlelib.search import ALGORITHMS, INF, Problem, astar, bfs, bidirectional, iddfs
 from puzzlelib.views.board import Board, play
 from puzzlelib.views.frames import change, frame
 from puzzlelib.views.game import Game
@@ -312,6 +312,29 @@ def test_watching_what_gave_up_or_was_never_begun():
     assert len(solved["steps"]) == 1 and solved["steps"][0]["end"]
     assert run(bfs(Graph({"a": "b1"}, "b"), trace=[]))["steps"][0]["node"] == 0      # no puzzle, no picture
     assert run(bidirectional(load("template", "thousand"), trace=[]))["steps"]
+
+
+def test_a_puzzle_on_a_map_shows_the_whole_search_in_one_picture():
+    class Corridor(Problem):
+        """A row of seven free cells, from the fourth to the last: breadth-first looks both ways."""
+
+        initial = 3
+
+        def is_goal(self, state):
+            return state == 6
+
+        def successors(self, state):
+            return [(step, state + step, 1) for step in (-1, 1) if 0 <= state + step <= 6]
+    puzzle = Puzzle("Corridor", parse=lambda text, source: Corridor(), format=lambda problem, state: str(state),
+                    picture=lambda problem, state: Picture([[Cell() for _ in range(7)]]),
+                    where=lambda problem, state: (0, state))
+    told = run(bfs(puzzle.problem("", ""), trace=[]))
+    shown, roles = None, []
+    for step in told["steps"]:
+        shown = step.get("picture") or applied(shown, step["change"])
+        roles.append(" ".join(role[:3] for role, _ in shown["ground"]))
+    assert roles[:3] == ["fre fre fro cur fro fre fre", "fre fro cur clo fro fre fre", "fre fro clo clo cur fro fre"]
+    assert roles[-1].split()[3:] == ["pat"] * 4 and len(roles) == len(told["steps"])
 
 
 def test_two_players_say_themselves_as_text():

@@ -12,12 +12,16 @@ import anywidget
 import traitlets
 
 from puzzlelib.levels import PuzzleError
+from puzzlelib.puzzle import Cell, Picture
 from puzzlelib.views.frames import change, frame
 from puzzlelib.views.replay import Replay
 from puzzlelib.views.static_page import page
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from puzzlelib.search import Result
+    from puzzlelib.views.replay import Step
 
 STATIC = Path(__file__).parent / "static"
 MOST = 400                       # steps that are shown in full; more would make the page heavy, and nobody looks at all
@@ -72,11 +76,13 @@ def run(result: Result, most: int = MOST) -> dict[str, Any]:
     before: dict[str, Any] = {"size": None, "ground": [], "pieces": {}}
     say = getattr(getattr(result.problem, "puzzle", None), "say", str)
     label = getattr(result.problem, "label", lambda state, move: move)
+    camera = _Camera(result)
     for step in replay:
         sizes.append(step.size)
         fs.append(step.f)
+        camera.follow(step, replay)
         if step.number in kept:
-            picture = _picture(result, step.state)
+            picture = camera.shot(step.state)
             shown = [dict(zip("gh", map(_number, replay.cost(node))), node=node) for node in replay.top()]
             children = [[child.node, say(label(step.state, child.move)), child.status,
                          _number(child.g), _number(child.h)] for child in step.children]
@@ -85,7 +91,7 @@ def run(result: Result, most: int = MOST) -> dict[str, Any]:
                           "generated": min(step.generated, result.generated), "enqueued": step.enqueued,
                           "backwards": step.backwards} | _difference(before, picture))
             before = picture or before
-    end = _picture(result, result.states[-1]) if result.solved else None
+    end = camera.shot(result.states[-1], result.states) if result.solved else None
     if end is not None:
         steps.append({"number": total, "end": True, "node": replay.nodes.get((False, result.states[-1])),
                       "g": _number(result.cost), "h": 0, "f": _number(result.cost), "children": [], "open": [],
@@ -99,9 +105,33 @@ def run(result: Result, most: int = MOST) -> dict[str, Any]:
             "tree": {"parents": replay.parents, "moves": [None if via is None else say(via) for via in replay.via]}}
 
 
-def _picture(result: Result, state: Any) -> dict[str, Any] | None:
-    puzzle = getattr(result.problem, "puzzle", None)
-    return None if puzzle is None else frame(puzzle.picture(result.problem, state))
+class _Camera:
+    """Takes the picture of each step: the state's own, or for a puzzle on a map the whole search so far."""
+
+    def __init__(self, result: Result):
+        self.problem: Any = result.problem
+        self.puzzle: Any = getattr(self.problem, "puzzle", None)
+        on_a_map = getattr(self.puzzle, "where", None) is not None
+        self.map = self.puzzle.picture(self.problem, self.problem.initial) if on_a_map else None
+        self.marks: dict[tuple[int, int], str] = {}          # the role of each cell the search has seen
+
+    def follow(self, step: Step, replay: Replay) -> None:
+        """Note what this step closed and what it put on the frontier."""
+        if self.map is not None:
+            for child in step.children:
+                if child.status in ("new", "better"):
+                    self.marks[self.puzzle.where(self.problem, replay.states[child.node])] = "frontier"
+            self.marks[self.puzzle.where(self.problem, step.state)] = "closed"
+
+    def shot(self, state: Any, path: Sequence[Any] = ()) -> dict[str, Any] | None:
+        """The picture now, with the path on a map if there is one."""
+        if self.map is None:
+            return None if self.puzzle is None else frame(self.puzzle.picture(self.problem, state))
+        marks = self.marks | {self.puzzle.where(self.problem, state): "current"}
+        marks |= {self.puzzle.where(self.problem, one): "path" for one in path}
+        role: Any = lambda cell, place: marks.get(place, "free") if cell.role == "free" else cell.role
+        return frame(Picture([[Cell(cell.text, role(cell, (r, c)), cell.piece) for c, cell in enumerate(row)]
+                              for r, row in enumerate(self.map.rows)]))
 
 
 def _difference(before: dict[str, Any], after: dict[str, Any] | None) -> dict[str, Any]:
