@@ -111,8 +111,9 @@ class _Camera:
     def __init__(self, result: Result):
         self.problem: Any = result.problem
         self.puzzle: Any = getattr(self.problem, "puzzle", None)
-        on_a_map = getattr(self.puzzle, "where", None) is not None
-        self.map = self.puzzle.picture(self.problem, self.problem.initial) if on_a_map else None
+        self.map: Picture | None = None
+        if self.puzzle is not None and self.puzzle.where is not None:
+            self.map = self.puzzle.picture(self.problem, self.problem.initial)
         self.marks: dict[tuple[int, int], str] = {}          # the role of each cell the search has seen
 
     def follow(self, step: Step, replay: Replay) -> None:
