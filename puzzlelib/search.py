@@ -64,10 +64,11 @@ class Problem:
 class Expansion:
     """One event of a trace: a state was expanded, and these were its successors (backwards: its predecessors)."""
 
-    __slots__ = ("state", "steps", "backwards")
+    __slots__ = ("state", "steps", "backwards", "depth")
 
-    def __init__(self, state: State, steps: list[Step], backwards: bool = False):
+    def __init__(self, state: State, steps: list[Step], backwards: bool = False, depth: int | None = None):
         self.state, self.steps, self.backwards = state, steps, backwards
+        self.depth = depth                          # on the path of a deepening search, the start being 0
 
     def __repr__(self) -> str:
         return f"Expansion({self.state!r}, {len(self.steps)} successors)"
@@ -197,15 +198,15 @@ class Budget:
         self.start += perf_counter() - paused
 
 
-def _traced(successors: Callable[[Any], Iterable[Step]], trace: Any,
-            backwards: bool = False) -> Callable[[Any], Iterable[Step]]:
+def _traced(successors: Callable[[Any], Iterable[Step]], trace: Any, backwards: bool = False,
+            depth: Callable[[], int | None] = lambda: None) -> Callable[[Any], Iterable[Step]]:
     """The same successors, each call noted down. Watching is substitution: the loops know nothing of it."""
     if trace is None:
         return successors
 
     def watched(state: State) -> list[Step]:
         steps = list(successors(state))
-        trace.append(Expansion(state, steps, backwards))
+        trace.append(Expansion(state, steps, backwards, depth()))
         return steps
     return watched
 
@@ -444,7 +445,8 @@ def deepening(problem: Any, *, algorithm: str = "deepening", h: Any = None, trac
     bound_h = _bound_h(problem, h)
     estimate = bound_h or (lambda state: 0)
     is_goal = problem.is_goal
-    successors = _traced(problem.successors, trace)
+    path: list[State] = []
+    successors = _traced(problem.successors, trace, depth=lambda: len(path) - 1)
     initial = problem.initial
     expanded = generated = enqueued = peak = found = 0
     stop: float = 0
@@ -458,7 +460,7 @@ def deepening(problem: Any, *, algorithm: str = "deepening", h: Any = None, trac
 
     while limit != INF and not found:
         following = INF
-        path: list[State] = [initial]
+        path = [initial]
         moves: list[tuple[Move, Cost]] = []     # and what each of them cost
         g_of: dict[State, Cost] = {initial: 0}  # the states on the path
         before: list[int] = []                  # solutions found when it was entered: none since means it failed

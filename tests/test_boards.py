@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from puzzlelib.levels import PuzzleError
 from puzzlelib.puzzle import Cell, Gesture, Picture, Puzzle, get, load, names
-from puzzlelib.search import ALGORITHMS, INF, Problem, astar, bfs, bidirectional, iddfs
+from puzzlelib.search import ALGORITHMS, INF, Problem, astar, bfs, bidirectional
 from puzzlelib.views.board import Board, play
 from puzzlelib.views.frames import change, frame
 from puzzlelib.views.game import Game
@@ -208,12 +208,39 @@ def test_a_search_is_stopped_by_a_word_or_by_a_move():
     board = Board("bricks", "SBP-test-not-normalized", max_nodes=10 ** 9)
     for stop in (lambda: board._hear({"do": "stop"}), lambda: board.move(board._frame["options"][0]["said"])):
         board._hear({"do": "best"})
-        assert board._busy["for"] == "best"
-        board._hear({"do": "best"})                              # one at a time
+        first = board._worker
+        board._hear({"do": "best"})                              # asked anew: the one before ends
+        first.join(60)
+        assert board._busy["for"] == "best" and not first.is_alive()
         stop()
         board.wait()
         assert board._busy == {} and not board._worker.is_alive()
     assert board.moves == 1
+
+
+def test_a_search_that_fails_says_so_and_the_board_goes_on(monkeypatch):
+    board = play("bricks", "SBP-level0")
+    monkeypatch.setattr(board.game, "solver", lambda: lambda **_: 1 / 0)
+    hear(board, do="hint")
+    assert board._said[1] == "The search failed: division by zero." and board._busy == {}
+    hear(board, do="move", number=board._frame["number"], option=99)
+    assert board._said[1].startswith("That went wrong")
+    board.move((2, "left"))
+
+
+def test_solving_twice_is_news_twice():
+    board, routes = play("bricks", "SBP-level0"), []
+    board.observe(lambda event: routes.append(event["new"]), "_route")
+    hear(board, do="solve")
+    hear(board, do="solve")
+    assert [len(route) for route in routes] == [6, 0, 6]
+
+
+def test_a_scramble_is_seldom_solved_already():
+    game = Game("bricks", "SBP-level0")
+    for seed in range(20):
+        game.scramble(seed)
+        assert not game.solved
 
 
 def test_a_puzzle_without_gestures_gets_a_button_for_each_move():
@@ -227,7 +254,9 @@ def test_a_puzzle_without_gestures_gets_a_button_for_each_move():
 def test_a_page_without_a_kernel_has_the_solution(monkeypatch):
     monkeypatch.setenv("PUZZLELIB_STATIC", "1")
     board = play("bricks", "SBP-level1")
-    assert len(board._stored) == 16
+    assert len(board._stored) == 17 and board._stored[0]["picture"] == board._frame["picture"]
+    board.move((3, "down"))                                      # the stored solution still begins at the start
+    assert board._stored[0]["picture"] != board._frame["picture"]
     bundle = board._repr_mimebundle_()
     html = (bundle[0] if isinstance(bundle, tuple) else bundle)["text/html"]
     assert "widget.render" in html and "https://" not in html.replace("https://www.w3.org", "")
@@ -268,12 +297,14 @@ def test_children_are_new_seen_better_or_dead():
     assert told[1] == [("cb", "better"), ("ca", "seen")]
 
 
-def test_a_deepening_search_shows_its_path():
-    result = iddfs(load("bricks", "SBP-level0"), trace=[])
+@pytest.mark.parametrize("name", ["iddfs", "idastar"])
+def test_a_deepening_search_shows_its_path(name):
+    result = ALGORITHMS[name](load("bricks", "SBP-level1"), trace=[])
     replay = Replay(result)
     for step in replay:
         path = replay.top(99)
-        assert path[0] == step.node and path[-1] == 0 and step.size == len(path)
+        assert path[0] == step.node and path[-1] == 0 and step.size == len(path) <= result.peak_frontier
+        assert [replay.cost(node)[0] for node in path] == list(reversed(range(len(path))))
 
 
 def test_a_result_without_a_trace_cannot_be_watched():

@@ -6,8 +6,9 @@ send the next. Searches run on a thread of their own, can be stopped, and never 
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread
 from typing import Any
 
 import anywidget
@@ -20,7 +21,8 @@ from puzzlelib.views.static_page import page
 
 STATIC = Path(__file__).parent / "static"
 MAX_NODES = 300_000              # a hint that takes longer than some seconds is no hint
-STORED = 50_000                  # nodes spent, when a board is made, on the solution that pages without a kernel show
+STORED = 10_000                  # nodes spent, when a board is made, on the solution that pages without a kernel show;
+EXPORTED = 100_000               # and while such a page is being made
 DIRECTIONS = ("up", "down", "left", "right")
 
 
@@ -48,7 +50,7 @@ class Board(anywidget.AnyWidget):
         self.game = Game(puzzle, level)
         self.seed, self.max_nodes = seed, max_nodes
         self._worker: Thread | None = None
-        self._stop = False
+        self._stop = Event()                         # of the search under way; each has its own
         self._number = 0
         self._store()
         self._show()
@@ -104,7 +106,7 @@ class Board(anywidget.AnyWidget):
     def _show(self, text: str = "") -> None:
         """Send the board, everything one move ahead, and what happened."""
         game = self.game
-        self._stop = True                            # a search from the old state is of no use any more
+        self._stop.set()                             # a search from the old state is of no use any more
         now = frame(game.picture())
         options = []
         for number, option in enumerate(game.options()):
@@ -133,11 +135,12 @@ class Board(anywidget.AnyWidget):
     def _store(self) -> None:
         """A solution from the start, with the board: what a page without a kernel can step through."""
         game = self.game
-        result = game.solve(max_nodes=STORED)
-        self._stored = self._changes(game.lifted(result, game.state)) if result.solved else []
+        result = game.solve(max_nodes=EXPORTED if os.environ.get("PUZZLELIB_STATIC") else STORED)
+        start = {"picture": frame(game.picture())}
+        self._stored = [start, *self._changes(game.state, game.lifted(result, game.state))] if result.solved else []
 
-    def _changes(self, route: list[tuple[str, Any]]) -> list[dict[str, Any]]:
-        told, before = [], frame(self.game.picture())
+    def _changes(self, start: Any, route: list[tuple[str, Any]]) -> list[dict[str, Any]]:
+        told, before = [], frame(self.game.picture(start))
         for said, state in route:
             after = frame(self.game.picture(state))
             told.append({"said": said, "change": change(before, after)})
@@ -158,6 +161,8 @@ class Board(anywidget.AnyWidget):
             commands.get(str(content.get("do")), lambda: None)()
         except PuzzleError as error:
             self._show(error.message)
+        except Exception as error:
+            self._show(f"That went wrong: {error}")
 
     def _move(self, content: dict[str, Any]) -> None:
         if content.get("number") != self._frame["number"]:
@@ -166,21 +171,32 @@ class Board(anywidget.AnyWidget):
         self.move(self.game.options()[int(content["option"])].label)
 
     def _cancel(self) -> None:
-        self._stop = True
+        self._stop.set()
 
     def _search(self, purpose: str) -> None:
         """Start a search on a thread of its own; the board goes on."""
-        if self._worker is not None and self._worker.is_alive():
-            return
         if self.game.solved:
             self._say("Solved already.")
             return
-        self._stop = False
+        self._stop.set()                             # the one before, if it is still at it
+        self._stop = Event()
+        self._route = []                             # so that the same route again is news to the page
         self._busy = {"for": purpose, "expanded": 0}
-        self._worker = Thread(target=self._work, args=(purpose, self.game.state), daemon=True)
+        search = self.game.solver()                  # from the state now, whatever is played meanwhile
+        self._worker = Thread(target=self._work, args=(purpose, search, self.game.state, self._stop), daemon=True)
         self._worker.start()
 
-    def _work(self, purpose: str, start: Any) -> None:
+    def _work(self, purpose: str, search: Any, start: Any, stop: Event) -> None:
+        """What the thread does. Only the newest search may speak, and one that fails says so."""
+        try:
+            self._answer(purpose, search, start, stop)
+        except Exception as error:
+            self._say(f"The search failed: {error}.")
+        finally:
+            if stop is self._stop:
+                self._busy = {}
+
+    def _answer(self, purpose: str, search: Any, start: Any, stop: Event) -> None:
         told = 0.0
 
         def progress(expanded: int, seconds: float) -> bool:
@@ -188,18 +204,18 @@ class Board(anywidget.AnyWidget):
             if seconds - told > 0.2:
                 told = seconds
                 self._busy = {"for": purpose, "expanded": expanded}
-            return not self._stop
-        result = self.game.solve(max_nodes=self.max_nodes, progress=progress)
+            return not stop.is_set()
+        result = search(max_nodes=self.max_nodes, progress=progress)
+        if stop is not self._stop or start != self.game.state:
+            return                                   # somebody asked anew, or played on
         self._busy = {}
-        if start != self.game.state:
-            return                                   # the player has moved on
         if not result.solved:
-            stopped = self._stop and result.expanded < self.max_nodes
+            stopped = stop.is_set() and result.expanded < self.max_nodes
             self._say(f"Stopped after {result.expanded:,} nodes." if stopped else
                       f"{result.summary[0].upper()}{result.summary[1:]}.")
             return
         count = len(result.moves)
-        route = self._changes(self.game.lifted(result, start))
+        route = self._changes(start, self.game.lifted(result, start))
         if purpose == "best":
             self._say(f"Best from here: {count} move{'s' * (count != 1)}.")
         elif purpose == "hint":

@@ -13,6 +13,7 @@ from puzzlelib.search import astar
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
     from puzzlelib.puzzle import Gesture, Picture
@@ -113,16 +114,26 @@ class Game:
         self.moves = 0
 
     def scramble(self, seed: int, moves: int = 200) -> None:
-        """A new start, so many random moves from the level's own; the same seed, the same start."""
-        self._begin(self.puzzle.scramble(self.play, Random(seed), moves))
+        """A new start, so many random moves from the level's own, unsolved if that can be had; by its seed."""
+        rng = Random(seed)
+        for _ in range(20):
+            state = self.puzzle.scramble(self.play, rng, moves)
+            if not self.play.is_goal(state):
+                break
+        self._begin(state)
 
     def why_not(self, piece: object, direction: str) -> str:
         """Why that piece cannot move that way, in words."""
         return self.puzzle.why(self.play, self.state, piece, direction)
 
+    def solver(self) -> Callable[..., Result]:
+        """A search from the state now, to be called later, with a budget, on any thread."""
+        problem = _From(self.problem, self.puzzle.essence(self.problem, self.play, self.state))
+        return lambda **budget: astar(problem, **budget)
+
     def solve(self, **budget: Any) -> Result:
         """A shortest solution from here, or what A* says instead. Takes its time; touches nothing."""
-        return astar(_From(self.problem, self.puzzle.essence(self.problem, self.play, self.state)), **budget)
+        return self.solver()(**budget)
 
     def lifted(self, result: Result, start: State) -> list[tuple[str, State]]:
         """The moves of such a solution on this board, where pieces keep their names: what is said, and the state."""

@@ -93,16 +93,22 @@ def run(result: Result, most: int = MOST) -> dict[str, Any]:
             before = picture or before
     end = camera.shot(result.states[-1], result.states) if result.solved else None
     if end is not None:
-        steps.append({"number": total, "end": True, "node": replay.nodes.get((False, result.states[-1])),
-                      "g": _number(result.cost), "h": 0, "f": _number(result.cost), "children": [], "open": [],
+        open_then = steps[-1]["open"] if steps else []
+        steps.append({"number": total, "end": True, "node": _node(replay, result.states[-1]), "g": _number(result.cost),
+                      "h": 0, "f": _number(result.cost), "children": [], "open": open_then,
                       "size": sizes[-1] if sizes else 0, "generated": result.generated, "enqueued": result.enqueued,
                       "backwards": False} | _difference(before, end))
     stride = -(-total // POINTS) or 1
     return {"title": result.algorithm, "summary": result.summary, "total": total, "steps": steps,
-            "path": [replay.nodes.get((False, state)) for state in result.states],
+            "path": [_node(replay, state) for state in result.states],
             "stack": replay.deepening, "thinned": total > most,
             "curves": {"frontier": sizes[::stride], "f": [_number(f) for f in fs[::stride]], "stride": stride},
             "tree": {"parents": replay.parents, "moves": [None if via is None else say(via) for via in replay.via]}}
+
+
+def _node(replay: Replay, state: Any) -> int | None:
+    """The number of a state, from whichever side it was reached."""
+    return replay.nodes.get((False, state), replay.nodes.get((True, state)))
 
 
 class _Camera:

@@ -22,7 +22,8 @@ TOP = 12                   # so much of the frontier is shown: the next dozen
 
 
 class Child:
-    """A successor by a move of the problem, and what the search made of it: new, seen, better (cheaper) or dead."""
+    """A successor by a move of the problem, and what the search made of it: new, seen, better (cheaper) or dead; in
+    a deepening search also: on the path."""
 
     __slots__ = ("node", "move", "status", "g", "h")
 
@@ -70,7 +71,8 @@ class Replay:
         self.open: dict[int, tuple[Any, ...]] = {}           # on the frontier: node and its place in the queue
         self.deepening = result.algorithm in ("iddfs", "idastar")
         estimate = result.estimate
-        self.h: Callable[[Any], Cost] = (lambda state: 0) if estimate is None else estimate
+        self._estimate: Callable[[Any], Cost] = (lambda state: 0) if estimate is None else estimate
+        self._h: dict[State, Cost] = {}
         weight = result.options.get("weight", 1)
         self._key: Callable[[Cost, Cost, int], tuple[Any, ...]] = {
             "bfs": lambda g, h, count: (count,), "bidirectional": lambda g, h, count: (count,),
@@ -79,6 +81,12 @@ class Replay:
                 result.algorithm, lambda g, h, count: (g + weight * h, -g, count))
         self._weighs = result.algorithm in ("ucs", "greedy", "astar", "weighted_astar")
         self._cost: dict[int, Cost] = {}
+
+    def h(self, state: State) -> Cost:
+        """The estimate of a state, computed once."""
+        if state not in self._h:
+            self._h[state] = self._estimate(state)
+        return self._h[state]
 
     def top(self, most: int = TOP) -> list[int]:
         """The nodes of the frontier in the order in which they will be popped; the path, for deepening searches."""
@@ -117,7 +125,8 @@ class Replay:
         for number, event in enumerate(self.result.trace, 1):
             node = self.nodes[event.backwards, event.state]
             if self.deepening:
-                enqueued += self._descend(node, event.state == problem.initial)
+                enqueued += 1
+                self._descend(node, event.depth)
             else:
                 del self.open[node]
             g, children = self._cost[node], []
@@ -135,11 +144,11 @@ class Replay:
                         self._enter(child, g + cost, count)
                 if status == "dead":
                     self._cost[child] = -INF
-                elif child not in self._cost or self.deepening:
+                elif child not in self._cost:
                     self._cost[child] = g + cost
                 children.append(Child(child, move, status, g + cost, h))
             if self.deepening:
-                self.open[node] = tuple(child.node for child in children)
+                self.open[node] = tuple((child.node, child.g) for child in children)
             step = Step()
             step.number, step.node, step.state, step.children = number, node, event.state, children
             step.g, step.h = g, self.h(event.state)
@@ -151,17 +160,17 @@ class Replay:
     def _judge(self, child: int, known: bool, g: Cost, h: Cost) -> str:
         if not known:
             return "dead" if h == INF else "new"
+        if self.deepening and child in self.open:
+            return "on the path"
         if self._weighs and g < self._cost[child]:
             return "better"
         return "seen"
 
-    def _descend(self, node: int, at_start: bool) -> int:
-        """Keep the path of a deepening search: go back up to the parent of the node now expanded."""
-        if at_start:
-            self.open.clear()
-            self._cost[node] = 0
-        while self.open and node not in self.open[next(reversed(self.open))]:
+    def _descend(self, node: int, depth: int) -> None:
+        """Keep the path of a deepening search: back up to the depth of the node now expanded, then on to it."""
+        while len(self.open) > depth:
             self.open.popitem()
-        self.parents[node] = next(reversed(self.open), None)
+        parent = next(reversed(self.open), None)
+        self.parents[node] = parent
+        self._cost[node] = 0 if parent is None else min(g for child, g in self.open[parent] if child == node)
         self.open[node] = ()
-        return 1

@@ -10,6 +10,7 @@ import json
 import os
 from html import escape
 from typing import Any
+from uuid import uuid4
 
 HOST = """
 {
@@ -28,7 +29,7 @@ def to_html(widget: Any) -> str:
     state = {name: getattr(widget, name) for name in widget.trait_names(sync=True)
              if not name.startswith("_view") and not name.startswith("_model") and name not in (
                  "_esm", "_css", "_dom_classes", "layout", "tabbable", "tooltip", "comm", "keys", "_anywidget_id")}
-    place = f"pz-{widget.model_id}"
+    place = f"pz-{uuid4().hex}"                      # one widget may be shown twice
     data = json.dumps(state).replace("</", "<\\/")
     script = widget._esm.replace("export default { render };", "const widget = { render };")
     return (f"<style>{widget._css}</style><div id='{place}'><pre>{escape(repr(widget))}</pre></div>"

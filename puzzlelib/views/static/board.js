@@ -31,10 +31,27 @@ function render({ model, el }) {
   const working = html("span", { class: "pz-working" }, foot);
 
   let frame = model.get("_frame"), shown = frame.picture;
-  let selected = null, waiting = false, queue = [], playing = null, steps = null;
+  let selected = null, waiting = null, queue = [], playing = null, steps = null, mine = false, tools = [];
 
   const say = (text) => { live.textContent = text; };
-  const send = (message) => model.send(message);
+  // A button that cannot be used keeps the focus: somebody's keyboard is on it.
+  const enable = (node, on) => node.setAttribute("aria-disabled", String(!on));
+  const usable = (node) => node.getAttribute("aria-disabled") !== "true";
+
+  function send(message) {
+    try { model.send(message); } catch {
+      settle();
+      queue = [];
+      draw(frame.picture);
+      say("The kernel is gone: run this cell again.");
+    }
+  }
+  // Until the kernel has answered, further moves queue up.
+  function wait() {
+    settle();
+    waiting = setTimeout(() => say("The kernel is busy …"), PATIENCE);
+  }
+  function settle() { clearTimeout(waiting); waiting = null; }
 
   function draw(picture) {
     shown = picture;
@@ -44,7 +61,7 @@ function render({ model, el }) {
 
   function refresh() {
     frame = model.get("_frame");
-    waiting = false;
+    settle();
     draw(frame.picture);
     drawing.root.setAttribute("aria-label", `${frame.title}, ${frame.level}`);
     const levels = frame.levels.includes(frame.level) ? frame.levels : [frame.level, ...frame.levels];
@@ -53,8 +70,8 @@ function render({ model, el }) {
       chooser.replaceChildren(...levels.map((level) => html("option", { value: level, text: level })));
     }
     chooser.value = frame.level;
-    buttons.undo.disabled = !frame.undo;
-    buttons.redo.disabled = !frame.redo;
+    enable(buttons.undo, frame.undo);
+    enable(buttons.redo, frame.redo);
     const moves = model.get("moves");
     counter.textContent = `${moves} move${moves === 1 ? "" : "s"}`;
     root.classList.toggle("pz-won", model.get("solved") && moves > 0);
@@ -65,19 +82,19 @@ function render({ model, el }) {
       return node;
     }));
     if (steps === null && queue.length) slide(...queue.shift());
-    else if (playing !== null) playing = setTimeout(animate, STEP);
+    else if (playing !== null) { clearTimeout(playing); playing = setTimeout(animate, STEP); }
   }
 
   function make(option) {
-    if (waiting) return;
-    waiting = true;
+    if (waiting !== null || steps !== null) return;
+    wait();
     draw(changed(shown, option.change));
     send({ do: "move", number: frame.number, option: option.number });
   }
 
   function slide(piece, direction) {
     if (steps !== null) { say("No kernel runs here: step through the solution instead."); return false; }
-    if (waiting) { if (queue.length < 30) queue.push([piece, direction]); return true; }
+    if (waiting !== null) { if (queue.length < 30) queue.push([piece, direction]); return true; }
     const option = frame.options.find((one) => one.piece === piece && one.direction === direction);
     if (option) { make(option); return true; }
     refuse(piece, ((frame.blocked || {})[piece] || {})[direction] || "not possible");
@@ -107,9 +124,12 @@ function render({ model, el }) {
 
   function press(name) {
     const busy = Object.keys(model.get("_busy")).length > 0;
+    if (name in buttons && !usable(buttons[name])) return;
     if (name === "solve" && (playing !== null || busy)) { halt(); send({ do: "stop" }); return; }
     halt();
     queue = [];
+    mine = name === "solve";
+    if (["undo", "redo", "restart", "scramble"].includes(name)) wait();
     send({ do: name });
   }
 
@@ -126,18 +146,20 @@ function render({ model, el }) {
   // -------------------------------------------------------------------------------------------- without a kernel
   function alone() {
     if (steps !== null) return;
-    steps = { at: 0, frames: [frame.picture], said: ["start"] };
-    for (const step of model.get("_stored")) {
+    const [first, ...stored] = model.get("_stored");
+    steps = { at: 0, frames: [first ? first.picture : frame.picture], said: ["start"] };
+    for (const step of stored) {
       steps.frames.push(changed(steps.frames.at(-1), step.change));
       steps.said.push(step.said);
     }
     const last = steps.frames.length - 1;
+    tools = [...bar.childNodes];
     bar.replaceChildren();
     const go = (to) => {
       steps.at = Math.max(0, Math.min(last, to));
       draw(steps.frames[steps.at]);
-      back.disabled = steps.at === 0;
-      on.disabled = steps.at === last;
+      enable(back, steps.at > 0);
+      enable(on, steps.at < last);
       counter.textContent = last ? `step ${steps.at} of ${last}: ${steps.said[steps.at]}` : "no stored solution";
     };
     const back = html("button", { type: "button", text: "Back" }, bar);
@@ -184,27 +206,32 @@ function render({ model, el }) {
     if (playing !== null) halt();
     piece.focus({ preventScroll: true });
     select(piece.dataset.piece);
-    drag = { piece: piece.dataset.piece, x: event.clientX, y: event.clientY, moved: false };
+    drag = { piece: piece.dataset.piece, x: event.clientX, y: event.clientY };
     drawing.root.setPointerCapture(event.pointerId);
     event.preventDefault();
   });
   drawing.root.addEventListener("pointermove", (event) => {
     if (!drag) return;
-    const box = drawing.root.getBoundingClientRect(), cell = box.width / shown.size[1];
-    const dx = (event.clientX - drag.x) / cell, dy = (event.clientY - drag.y) / cell;
-    if (Math.max(Math.abs(dx), Math.abs(dy)) < 0.5) return;
-    const sideways = Math.abs(dx) > Math.abs(dy);
-    const direction = sideways ? (dx > 0 ? "right" : "left") : (dy > 0 ? "down" : "up");
-    drag.moved = true;
-    if (!slide(drag.piece, direction)) { drag = null; return; }
-    if (sideways) drag.x += Math.sign(dx) * cell; else drag.y += Math.sign(dy) * cell;
+    const box = drawing.root.getBoundingClientRect(), cell = box.width / (shown.size[1] + 0.12);
+    while (drag) {                  // a quick drag crosses several cells at once
+      const dx = (event.clientX - drag.x) / cell, dy = (event.clientY - drag.y) / cell;
+      if (Math.max(Math.abs(dx), Math.abs(dy)) < 0.6) return;      // more than half: a tremor does not move it back
+      const sideways = Math.abs(dx) > Math.abs(dy);
+      const direction = sideways ? (dx > 0 ? "right" : "left") : (dy > 0 ? "down" : "up");
+      if (!slide(drag.piece, direction)) { drag = null; return; }
+      if (sideways) drag.x += Math.sign(dx) * cell; else drag.y += Math.sign(dy) * cell;
+    }
   });
+  // A finger on a piece drags it; a finger beside the pieces scrolls the page.
+  drawing.root.addEventListener("touchstart", (event) => {
+    if (event.target.closest("[data-piece]")) event.preventDefault();
+  }, { passive: false });
   const drop = () => { drag = null; };
   drawing.root.addEventListener("pointerup", drop);
   drawing.root.addEventListener("pointercancel", drop);
   drawing.root.addEventListener("click", (event) => {
     const cell = event.target.closest("[data-cell]");
-    if (!cell || waiting || steps !== null) return;
+    if (!cell || waiting !== null || steps !== null) return;
     const [row, column] = cell.dataset.cell.split(",").map(Number);
     const covers = (option) => {
       const piece = { ...shown.pieces[option.piece], ...option.change.pieces[option.piece] };
@@ -215,7 +242,12 @@ function render({ model, el }) {
     if (option) make(option);
     else if (selected !== null) refuse(selected, `piece ${selected} cannot get there in one move`);
   });
-  chooser.addEventListener("change", () => { halt(); selected = null; send({ do: "level", level: chooser.value }); });
+  chooser.addEventListener("change", () => {
+    halt();
+    selected = null;
+    wait();
+    send({ do: "level", level: chooser.value });
+  });
 
   // -------------------------------------------------------------------------------------------------- from the kernel
   const heard = {
@@ -225,7 +257,7 @@ function render({ model, el }) {
     "change:_busy": () => {
       const busy = model.get("_busy"), on = Object.keys(busy).length > 0;
       working.textContent = on ? `searching … ${busy.expanded.toLocaleString("en")} nodes` : "";
-      for (const name of ["hint", "best"]) buttons[name].disabled = on;
+      for (const name of ["hint", "best"]) enable(buttons[name], !on);
       if (playing === null) buttons.solve.textContent = on ? "Stop" : "Solve";
     },
     "change:_tip": () => {
@@ -236,11 +268,20 @@ function render({ model, el }) {
     "change:_route": () => {
       route = model.get("_route").slice();
       const start = route.pop();
-      if (!start || start.number !== frame.number) return;
+      if (!mine || !start || start.number !== frame.number) return;      // another view of this board asked
+      mine = false;
       buttons.solve.textContent = "Stop";
       playing = setTimeout(animate, STEP);
     },
-    "change:_alive": () => clearTimeout(lonely),
+    "change:_alive": () => {        // late, but it is there: the kernel was only busy
+      clearTimeout(lonely);
+      if (steps === null) return;
+      steps = null;
+      bar.replaceChildren(...tools);
+      root.classList.remove("pz-alone");
+      say("");
+      refresh();
+    },
   };
   for (const [event, reaction] of Object.entries(heard)) model.on(event, reaction);
   const lonely = setTimeout(alone, model.alone ? 0 : PATIENCE);
@@ -250,6 +291,7 @@ function render({ model, el }) {
   return () => {
     clearTimeout(lonely);
     clearTimeout(playing);
+    settle();
     for (const [event, reaction] of Object.entries(heard)) model.off(event, reaction);
   };
 }

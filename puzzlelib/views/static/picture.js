@@ -37,6 +37,12 @@ const HATCHES = {
 };
 let drawings = 0;
 
+// A label that fits its cell.
+function write(node, text) {
+  node.textContent = text;
+  node.style.fontSize = text.length > 2 ? `${0.9 / text.length}px` : "";
+}
+
 class Drawing {
   constructor(parent, label, playable) {
     this.root = svg("svg", { class: "pz-picture", role: playable ? "group" : "img", "aria-label": label }, parent);
@@ -60,6 +66,7 @@ class Drawing {
       this.size = `${rows},${columns}`;
       this.root.setAttribute("viewBox", `-0.06 -0.06 ${columns + 0.12} ${rows + 0.12}`);
       this.root.style.setProperty("--columns", columns);
+      this.root.style.setProperty("--rows", rows);
       this.ground.replaceChildren();
       this.cells = frame.ground.map((_, index) => {
         const place = { x: index % columns, y: Math.floor(index / columns), width: 1, height: 1 };
@@ -72,7 +79,7 @@ class Drawing {
       const cell = this.cells[index];
       cell.fill.setAttribute("class", `pz-ground pz-${role}`);
       cell.hatch.setAttribute("fill", HATCHES[role] ? `url(#${this.id}-${role})` : "none");
-      cell.label.textContent = text;
+      write(cell.label, text);
     });
     for (const [name, node] of this.pieces) {
       if (!(name in frame.pieces)) { node.group.remove(); this.pieces.delete(name); }
@@ -96,6 +103,6 @@ class Drawing {
     for (const part of [node.ring, node.rim, node.body]) part.setAttribute("d", piece.d);
     node.text.setAttribute("x", piece.label[1] + 0.5);
     node.text.setAttribute("y", piece.label[0] + 0.5);
-    node.text.textContent = piece.text;
+    write(node.text, piece.text);
   }
 }

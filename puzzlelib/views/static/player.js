@@ -93,7 +93,7 @@ function lane(parent, run) {
   const box = html("section", { class: "pz-lane", "aria-label": `${run.title}: ${run.summary}` }, parent);
   html("h4", { text: run.title }, box);
   html("p", { class: "pz-note", text: run.summary + (run.thinned
-    ? `. ${count(run.total)} expansions: ${count(run.steps.length)} of them are shown in full, the curves show all.` : ".") }, box);
+    ? `. ${count(run.total)} expansions: ${count(run.steps.filter((step) => !step.end).length)} of them are shown in full, the curves show all.` : ".") }, box);
   const numbers = html("p", { class: "pz-numbers" }, box);
   const drawing = new Drawing(html("div", { class: "pz-place" }, box), "the state being expanded", false);
   const most = (part) => Math.max(1, ...run.steps.map((step) => step[part].length));
@@ -134,7 +134,11 @@ function lane(parent, run) {
 
 function render({ model, el }) {
   const runs = model.get("_runs");
-  const last = Math.max(...runs.map((run) => run.steps.length)) - 1;
+  // One timeline for all runs: the expansions that any of them shows. A run that is over stays at its end.
+  const when = (step) => step.number + (step.end ? 1 : 0);
+  const ticks = [...new Set(runs.flatMap((run) => run.steps.map(when)))].sort((a, b) => a - b);
+  const last = Math.max(0, ticks.length - 1);
+  const ends = runs.every((run) => run.steps.length && run.steps.at(-1).end);
   const root = html("div", { class: "pz-board pz-player", tabindex: "0", role: "group", "data-lm-suppress-shortcuts": "true",
     "aria-label": "search player: arrow keys step, space plays, Home and End jump" }, el);
   const bar = html("div", { class: "pz-bar", role: "toolbar", "aria-label": "player" }, root);
@@ -147,7 +151,7 @@ function render({ model, el }) {
   button("◀ Back", "left arrow", () => { stop(); go(at - 1); });
   const playing = button("▶ Play", "space", () => toggle());
   button("Step ▶", "right arrow", () => { stop(); go(at + 1); });
-  button("Goal ▶|", "End", () => { stop(); go(last); });
+  button(ends ? "Goal ▶|" : "End ▶|", "End", () => { stop(); go(last); });
   const speed = html("select", { "aria-label": "speed" }, bar);
   SPEEDS.forEach(([name], i) => html("option", { value: i, text: name }, speed));
   speed.value = "1";
@@ -161,9 +165,16 @@ function render({ model, el }) {
     const next = Math.max(0, Math.min(last, to));
     if (next === at) return;
     at = next;
-    for (const one of show) one(at);
+    show.forEach((one, n) => {
+      let index = runs[n].steps.length - 1;
+      while (index > 0 && when(runs[n].steps[index]) > ticks[at]) index--;
+      one(index);
+    });
     slider.value = at;
-    live.textContent = at === last ? `The end: ${runs.map((run) => `${run.title}, ${run.summary}`).join("; ")}.` : `Step ${at + 1} of ${last + 1}.`;
+    if (timer === null || at === last) {          // while it plays, nobody wants to be told each step
+      live.textContent = at === last ? `The end: ${runs.map((run) => `${run.title}, ${run.summary}`).join("; ")}.`
+        : `Expansion ${count(ticks[at])} of ${count(ticks[last])}.`;
+    }
     model.set("at", at);
     model.save_changes();
   }
@@ -186,8 +197,10 @@ function render({ model, el }) {
     else if (event.key === " " && event.target.tagName !== "BUTTON") { event.preventDefault(); toggle(); }
   });
   for (const kind of ["keypress", "keyup"]) root.addEventListener(kind, (event) => event.stopPropagation());
-  go(0);
-  return stop;
+  const follow = () => go(model.get("at"));
+  model.on("change:at", follow);
+  go(model.get("at") || 0);
+  return () => { stop(); model.off("change:at", follow); };
 }
 
 export default { render };
