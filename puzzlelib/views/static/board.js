@@ -31,6 +31,7 @@ function render({ model, el }) {
   const working = html("span", { class: "pz-working" }, foot);
 
   let frame = model.get("_frame"), shown = frame.picture;
+  let route = [];                    // what is left of an animated solution
   let selected = null, waiting = null, queue = [], playing = null, steps = null, mine = false, tools = [];
 
   const say = (text) => { live.textContent = text; };
@@ -82,7 +83,11 @@ function render({ model, el }) {
       return node;
     }));
     if (steps === null && queue.length) slide(...queue.shift());
-    else if (playing !== null) { clearTimeout(playing); playing = setTimeout(animate, STEP); }
+    else if (playing !== null) {
+      clearTimeout(playing);
+      playing = route.length ? setTimeout(animate, STEP) : null;
+      if (playing === null) buttons.solve.textContent = "Solve";
+    }
   }
 
   function make(option) {
@@ -134,11 +139,9 @@ function render({ model, el }) {
   }
 
   // ------------------------------------------------------------------------------------------ an animated solution
-  let route = [];
   function animate() {
     const next = route.shift();
-    if (!next) { playing = null; buttons.solve.textContent = "Solve"; return; }
-    const option = frame.options.find((one) => one.said === next.said);
+    const option = next && frame.options.find((one) => one.said === next.said);
     if (option) make(option);
     else halt();
   }
