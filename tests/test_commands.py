@@ -311,7 +311,7 @@ def test_help_is_an_answer():
 
 def test_every_example_in_a_help_text_works():
     for name in main.command_names():
-        if name in ("lab", "test", "notebooks", "bench"):
+        if name in ("lab", "test", "notebooks", "export", "bench"):
             continue
         for example in main.about(main.find(name))[2]:
             answer = subprocess.run(example, shell=True, cwd=ROOT, capture_output=True, text=True)
