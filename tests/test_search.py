@@ -189,6 +189,13 @@ def test_a_dead_end_is_judged_once(search):
     assert graph.asked.count("b") == 1 and result.enqueued == 3 and result.status == "unsolvable"
 
 
+def test_bidirectional_does_not_go_on_from_a_dead_end():
+    graph = Graph({"a": "b1", "b": "c1", "c": "d1", "w": "x1", "x": "y1", "y": "z1"}, "z", {"b": INF})
+    trace = []
+    result = bidirectional(graph, h=graph.h, trace=trace)
+    assert result.status == "unsolvable" and [event.state for event in trace if not event.backwards] == ["a"]
+
+
 def test_a_dead_start_is_unsolvable_at_once():
     for search in (bfs, dfs, ucs, greedy, astar, weighted_astar, iddfs, idastar):
         graph = Graph(DIAMOND, "f", {"a": INF})
@@ -535,6 +542,12 @@ def test_a_free_loop_does_not_make_a_state_fail_for_others():
     graph = Graph({"a": "b2 d2", "b": "c0 a0 d0", "c": "d0 e0", "d": "b0 e2", "e": "a0 b0"}, "e")
     assert sorted(solution.moves for solution in iddfs(graph).solutions) == all_cheapest_paths(graph)
     assert ["ad", "db", "bc", "ce"] in all_cheapest_paths(graph)
+
+
+def test_nor_does_a_free_loop_of_three():
+    """c leads back to f, on the path; so neither c nor d, which leads to c, has failed when they are left."""
+    graph = Graph({"a": "f1 d1", "c": "f0", "d": "c0", "f": "d0 g0"}, "g")
+    assert sorted(solution.moves for solution in iddfs(graph).solutions) == [["ad", "dc", "cf", "fg"], ["af", "fg"]]
 
 
 def test_free_loops_in_many_graphs():
