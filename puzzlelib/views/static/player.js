@@ -67,6 +67,10 @@ function tree(parent, run) {
     const spots = new Map();
     levels.forEach((level, depth) => {
       const few = level.length > 9 ? [...level.filter((n) => path.includes(n)), ...level.filter((n) => !path.includes(n))].slice(0, 9) : level;
+      if (level.length > few.length) {
+        const rest = svg("text", { x: wide - 22, y: 20 + depth * gap, class: "pz-caption" }, root);
+        rest.textContent = `+${level.length - few.length} more`;
+      }
       few.forEach((node, i) => spots.set(`${depth},${node}`, [wide * (i + 1) / (few.length + 1), 16 + depth * gap]));
     });
     for (const [key, [x, y]] of spots) {
