@@ -252,6 +252,15 @@ def test_every_level_is_stored_as_it_is_printed():
         assert text == f"{Board.load(BRICKS / f'{level}.txt')}\n"
 
 
+def test_a_problem_does_not_change_with_the_board_it_was_made_of():
+    board = Board.load(BRICKS / "SBP-level1.txt")
+    problem = Bricks(board.matrix)
+    before = problem.given
+    board.apply((3, "down"))
+    assert problem.given == before != board.matrix
+    assert get("bricks").playable(problem).matrix(get("bricks").playable(problem).initial) == before
+
+
 def test_scramble_walks_by_its_seed():
     problem = load("bricks", "SBP-level2")
     scramble = get("bricks").scramble

@@ -164,7 +164,7 @@ class Bricks(Problem):
 
     def __init__(self, matrix: Matrix, distinct: bool = False):
         """distinct: every brick keeps its number and is never taken for another of its shape: no normal form."""
-        self.walls = matrix
+        self.given = [list(row) for row in matrix]      # a copy: a Board changes under its owner's hands
         cells = {(r, c): value for r, row in enumerate(matrix) for c, value in enumerate(row) if value != WALL}
         self.first_row, self.first_column = min(r for r, _ in cells), min(c for _, c in cells)
         self.pitch = max(c for _, c in cells) - self.first_column + 2
@@ -187,7 +187,6 @@ class Bricks(Problem):
         self._slides: dict[tuple[int, int], list[Ranked]] = {}
         self._candidates: dict[int, list[Candidate]] = {}
         self._kinds = {kind: index for index, kind in enumerate(order)}
-        self._distinct = distinct
         self.initial: int = self.state_of(matrix)
         holes = (self.open & ~self.initial).bit_count()
         self._roomy = holes * sum(len(ahead) for edge in self._edges for ahead in edge.values()) > MAX_PATTERN
@@ -200,7 +199,7 @@ class Bricks(Problem):
         """The state in which the bricks of this board lie as in the matrix: the inverse of `matrix`."""
         state = 0
         for number, brick in bricks_of(matrix).items():
-            kind = self.master if number == MASTER else self._kinds[self._shape(brick), number * self._distinct]
+            kind = self.master if number == MASTER else self._kinds[self._shape(brick), number if self._numbers else 0]
             first = self.bit(brick[0])
             state |= self.shapes[kind] << first | self._anchor(kind, first)
         return state
@@ -315,7 +314,7 @@ class Bricks(Problem):
 
     def matrix(self, state: int) -> Matrix:
         """The state as a matrix with numbered bricks; goal cells show wherever the master does not cover them."""
-        matrix = [[WALL if value == WALL else FREE for value in row] for row in self.walls]
+        matrix = [[WALL if value == WALL else FREE for value in row] for row in self.given]
         for r, c in self.goal_cells:
             matrix[r][c] = GOAL
         for (kind, first), number in self.numbered(state).items():
@@ -403,6 +402,6 @@ PUZZLE = Puzzle(
     say=lambda move: f"({move[0]}, {move[1]})",
     gesture=lambda problem, state, move: Gesture(*problem.label(state, move)),
     why=lambda problem, state, piece, direction: _why(problem.matrix(state), piece, direction),
-    playable=lambda problem: Bricks(problem.walls, distinct=True),
+    playable=lambda problem: Bricks(problem.given, distinct=True),
     essence=lambda problem, play, state: problem.state_of(play.matrix(state)),
 )

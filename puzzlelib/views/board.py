@@ -115,15 +115,16 @@ class Board(anywidget.AnyWidget):
                             "piece": None if gesture.piece is None else str(gesture.piece),
                             "direction": gesture.direction, "change": change(now, frame(game.picture(option.state)))})
         possible = {(option["piece"], option["direction"]) for option in options}
-        blocked = {str(piece): {way: game.why_not(piece, way) for way in DIRECTIONS
-                                if (str(piece), way) not in possible} for piece in game.picture().pieces()}
         slides = any(option["direction"] for option in options)
+        pieces = game.picture().pieces() if slides else {}
+        blocked = {str(piece): {way: game.why_not(piece, way) for way in DIRECTIONS
+                                if (str(piece), way) not in possible} for piece in pieces}
         self._number += 1
         with self.hold_sync():                       # one message: the page never sees half of it
             self.moves, self.history, self.state, self.solved = game.moves, game.history, game.state, game.solved
             self._tip = {}
             self._frame = {"number": self._number, "picture": now, "options": options,
-                           "blocked": blocked if slides else {}, "undo": game.moves > 0, "redo": bool(game.future),
+                           "blocked": blocked, "undo": game.moves > 0, "redo": bool(game.future),
                            "level": game.level, "title": game.puzzle.title, "levels": game.puzzle.levels()}
             if text or game.solved:
                 count = f"{game.moves} move{'s' * (game.moves != 1)}"

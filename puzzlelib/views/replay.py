@@ -98,12 +98,13 @@ class Replay:
         """g and h of a node, as known now."""
         return self._cost[node], self.h(self.states[node])
 
-    def _seen(self, state: State, backwards: bool, parent: int | None, move: Move) -> int:
+    def _seen(self, state: State, backwards: bool) -> int:
+        """The node of a state, a new one where it is seen for the first time; its parent and move are told later."""
         node = self.nodes.setdefault((backwards, state), len(self.nodes))
         if node == len(self.states):
             self.states.append(state)
-            self.parents.append(parent)
-            self.via.append(move)
+            self.parents.append(None)
+            self.via.append(None)
         return node
 
     def _enter(self, node: int, g: Cost, count: int) -> None:
@@ -119,7 +120,7 @@ class Replay:
         for state, backwards in starts:
             if self.h(state) != INF or backwards:
                 count += 1
-                self._enter(self._seen(state, backwards, None, None), 0, count)
+                self._enter(self._seen(state, backwards), 0, count)
         enqueued, generated = 0 if self.deepening else count, 0
         label = getattr(problem, "label", lambda state, move: move)
         for number, event in enumerate(self.result.trace, 1):
@@ -133,7 +134,7 @@ class Replay:
             for move, state, cost in event.steps:
                 generated += 1
                 known = (event.backwards, state) in self.nodes
-                child = self._seen(state, event.backwards, node, None)
+                child = self._seen(state, event.backwards)
                 h = self.h(state)
                 status = self._judge(child, known, g + cost, h)
                 if status in ("new", "better"):

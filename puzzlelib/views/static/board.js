@@ -255,7 +255,6 @@ function render({ model, el }) {
   // -------------------------------------------------------------------------------------------------- from the kernel
   const heard = {
     "change:_frame": refresh,
-    "change:moves change:solved": () => {},
     "change:_said": () => say(model.get("_said")[1] || ""),
     "change:_busy": () => {
       const busy = model.get("_busy"), on = Object.keys(busy).length > 0;
