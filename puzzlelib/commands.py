@@ -54,12 +54,13 @@ def do_notebooks(rest: list[str]) -> str:
 
 
 def do_export(rest: list[str]) -> str:
-    """Write notebooks as pages that need no kernel and no network. Without a NAME, all.
+    """Write notebooks as pages, or as slides, that need no kernel and no network. Without a NAME, all.
 
-    Executes them, then writes pages/NAME.html: boards show their solution step by step, players play.
+    Executes them, then writes pages/NAME.html: boards show their solution step by step, players play. With --slides,
+    the cells an instructor would show go to pages/NAME.slides.html; npm fetches reveal.js for them, once.
 
     usage: export [NAME...]
-    example: sh run.sh export 01_sliding_bricks
+    example: sh run.sh export --slides 01_sliding_bricks
     """
     from puzzlelib.environment import become, python_with
     become(python_with("workbook"), "-m", "puzzlelib.lab.export", *rest)

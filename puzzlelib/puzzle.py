@@ -121,12 +121,19 @@ def _walked(problem: Any, rng: Random, moves: int) -> State:
 
 
 class Gesture:
-    """What a person does to make a move on a board: slide a piece in a direction, or click a cell."""
+    """What a person does to make a move on a board.
 
-    __slots__ = ("piece", "direction", "cell")
+    piece, direction   slide that piece that way: by dragging it, or by the arrow keys once it is selected
+    cell               click that cell, or drag onto it
+    cells              what the move would cover: shown before it is made
+    arrows             press that arrow key, whatever is selected; one for each of the puzzle's `arrows`
+    """
 
-    def __init__(self, piece: object = None, direction: str | None = None, cell: tuple[int, int] | None = None):
-        self.piece, self.direction, self.cell = piece, direction, cell
+    __slots__ = ("piece", "direction", "cell", "cells", "arrows")
+
+    def __init__(self, piece: object = None, direction: str | None = None, cell: tuple[int, int] | None = None,
+                 cells: Sequence[tuple[int, int]] = (), arrows: Sequence[str] = ()):
+        self.piece, self.direction, self.cell, self.cells, self.arrows = piece, direction, cell, cells, arrows
 
 
 class Puzzle:
@@ -141,10 +148,13 @@ class Puzzle:
     say         a move as people write it
     The rest is for boards that people play; a puzzle without gestures gets a button for each move:
     gesture     problem, state, move → Gesture
-    why         problem, state, piece, direction → why that move is impossible, in words
+    why         problem, state, piece, direction → why that is impossible, in words; for arrow keys that need no
+                piece: which of `arrows`, direction; for a click: None, cell
+    arrows      what the arrow keys move, where they need no piece selected; several are a switch on the board
+    note        problem, state → a line to stand under the board, such as what the heuristics say of it
     playable    problem → the same problem with pieces that keep their names, where the search takes some for equal
     essence     problem, playable problem, its state → the search's state
-    And for puzzles on a map, where a player shows the whole search in one picture:
+    And for puzzles on a map, where a player shows the whole search in one picture, and a path can be dragged:
     where       problem, state → the cell (row, column) a state stands for
     """
 
@@ -152,7 +162,8 @@ class Puzzle:
                  picture: Callable[[Any, Any], Picture], heuristics: Sequence[Heuristic] = (zero,),
                  scramble: Callable[[Any, Random, int], State] = _walked, say: Callable[[Move], str] = str,
                  gesture: Callable[[Any, Any, Move], Gesture] = lambda problem, state, move: Gesture(),
-                 why: Callable[[Any, Any, Any, str], str] = lambda problem, state, piece, direction: "not possible",
+                 why: Callable[[Any, Any, Any, Any], str] = lambda problem, state, piece, towards: "not possible",
+                 arrows: Sequence[str] = (), note: Callable[[Any, Any], str] = lambda problem, state: "",
                  playable: Callable[[Any], Problem] = lambda problem: problem,
                  essence: Callable[[Any, Any, Any], State] = lambda problem, play, state: state,
                  where: Callable[[Any, Any], tuple[int, int]] | None = None):
@@ -160,7 +171,8 @@ class Puzzle:
         self.title, self.parse, self.format, self.picture = title, parse, format, picture
         self.heuristics = {h.name: h for h in heuristics}
         self.scramble, self.say = scramble, say
-        self.gesture, self.why, self.playable, self.essence, self.where = gesture, why, playable, essence, where
+        self.gesture, self.why, self.arrows, self.note = gesture, why, arrows, note
+        self.playable, self.essence, self.where = playable, essence, where
 
     def __repr__(self) -> str:
         return f"<puzzle {self.name}: {self.title}>"

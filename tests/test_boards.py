@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from puzzlelib.check import check_puzzle
 from puzzlelib.levels import PuzzleError
 from puzzlelib.puzzle import Cell, Gesture, Picture, Puzzle, get, load, names
 from puzzlelib.search import ALGORITHMS, INF, Problem, astar, bfs, bidirectional
@@ -16,6 +17,7 @@ from puzzlelib.views.game import Game
 from puzzlelib.views.player import run, watch
 from puzzlelib.views.replay import Replay
 from tests.test_search import Graph, graphs
+from tests.toys import COVER, WALK
 
 LEVEL0 = [(2, "left"), (4, "down"), (3, "right"), (2, "up"), (2, "up")]
 
@@ -305,6 +307,80 @@ def test_a_deepening_search_shows_its_path(name):
         path = replay.top(99)
         assert path[0] == step.node and path[-1] == 0 and step.size == len(path) <= result.peak_frontier
         assert [replay.cost(node)[0] for node in path] == list(reversed(range(len(path))))
+
+
+@pytest.mark.parametrize("name", ["iddfs", "idastar"])
+def test_a_deepening_search_tells_its_limit_and_what_lies_beyond(name):
+    result = ALGORITHMS[name](load("bricks", "SBP-level1"), trace=[])
+    limits, replay = [], Replay(result)
+    for step in replay:
+        if not limits or step.limit != limits[-1]:
+            limits.append(step.limit)
+        for child in step.children:
+            assert (child.status == "beyond the limit") <= (child.g + child.h > step.limit)
+            assert (child.status in ("new", "seen")) <= (child.g + child.h <= step.limit)
+    assert limits == sorted(set(limits)) and limits[-1] == result.cost
+
+
+@pytest.mark.parametrize("name", ALGORITHMS)
+def test_the_tree_grows_as_the_search_does_and_never_in_circles(name):
+    problem = load("template", "thousand") if name == "bidirectional" else load("bricks", "SBP-level1")
+    result = ALGORITHMS[name](problem, trace=[])
+    told = run(result)
+    parents = {}
+    for step in told["steps"]:
+        for node, parent, move in step["grown"]:
+            parents[node] = parent
+            assert parent is None or (parent in parents and told["words"][move])
+        assert {child[0] for child in step["children"]} | {entry["node"] for entry in step["open"]} <= set(parents)
+        chain, node = set(), step["node"]
+        while node is not None:
+            assert node not in chain
+            chain.add(node)
+            node = parents[node]
+    assert len(parents) == told["nodes"]
+    roots = [node for node, parent in parents.items() if parent is None]
+    assert len(roots) == (2 if name == "bidirectional" else 1)
+
+
+def test_from_both_ends_the_rest_of_the_layer_comes_first():
+    result = bidirectional(load("template", "thousand"), trace=[])
+    replay, rest = Replay(result), []
+    for step in replay:
+        assert not rest or step.node == rest[0]
+        layer = replay._layer[step.node]
+        rest = [node for node in replay.top(10 ** 6) if (node in replay.backwards) == step.backwards
+                and replay._layer[node] == layer]
+        assert replay.top(len(rest)) == rest
+    assert {step.backwards for step in Replay(result)} == {False, True}
+
+
+def test_restart_once_more_leaves_the_scrambled_start():
+    game = Game("bricks", "SBP-level1")
+    game.scramble(3)
+    scrambled = game.start
+    game.move(game.options()[0].label)
+    game.restart()
+    assert game.state == scrambled != game.play.initial
+    game.restart()
+    assert game.state == game.start == game.play.initial
+
+
+@pytest.mark.parametrize("toy, level", [(WALK, "3, 3"), (COVER, "3, 3")])
+def test_the_toys_are_puzzles(toy, level):
+    assert check_puzzle(toy, {"level": level}).endswith("all well")
+
+
+def test_a_board_takes_a_puzzle_that_nobody_listed(tmp_path):
+    (tmp_path / "small.txt").write_text("2, 2")
+    board = play(WALK, str(tmp_path / "small.txt"))
+    assert board._frame["keys"] == "board" and board._frame["here"] == (1, 0) and board._frame["back"] is None
+    assert board._frame["note"] == "3 cells left" and board._frame["blocked"]["0"].keys() == {"down", "left"}
+    board.move("up")
+    assert board._frame["back"] == (1, 0) and board._frame["options"][0]["arrows"] == ("right",)
+    cover = play(COVER, str(tmp_path / "small.txt"))
+    assert cover._frame["keys"] == "cursor" and cover._frame["blocked"]["cells"].keys() == {"1,0", "1,1"}
+    assert cover._frame["options"][0]["cells"] == ((0, 0), (1, 0))
 
 
 def test_a_result_without_a_trace_cannot_be_watched():

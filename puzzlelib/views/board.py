@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 from threading import Event, Thread
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import anywidget
 import traitlets
@@ -19,10 +19,14 @@ from puzzlelib.views.frames import change, frame
 from puzzlelib.views.game import Game
 from puzzlelib.views.static_page import page
 
+if TYPE_CHECKING:
+    from puzzlelib.puzzle import Puzzle
+
 STATIC = Path(__file__).parent / "static"
 MAX_NODES = 300_000              # a hint that takes longer than some seconds is no hint
 STORED = 10_000                  # nodes spent, when a board is made, on the solution that pages without a kernel show;
 EXPORTED = 100_000               # and while such a page is being made
+EXPLAINED = 400                  # a board of more cells says only "not possible" where nothing can be done
 DIRECTIONS = ("up", "down", "left", "right")
 
 
@@ -45,7 +49,7 @@ class Board(anywidget.AnyWidget):
     _said: Any = traitlets.List().tag(sync=True)          # [number, text]: the last thing worth saying
     _alive = traitlets.Int(0).tag(sync=True)         # counts up when the page greets: then there is a kernel
 
-    def __init__(self, puzzle: str, level: str, seed: int = 1, max_nodes: int = MAX_NODES):
+    def __init__(self, puzzle: str | Puzzle, level: str, seed: int = 1, max_nodes: int = MAX_NODES):
         super().__init__()
         self.game = Game(puzzle, level)
         self.seed, self.max_nodes = seed, max_nodes
@@ -72,9 +76,14 @@ class Board(anywidget.AnyWidget):
         self._show("Done again." if self.game.redo() else "Nothing to redo.")
 
     def restart(self) -> None:
-        """Back to the start of the level."""
+        """Back to the start; from a scrambled one, once more is back to the level's own."""
+        before = self.game.start
         self.game.restart()
-        self._show("Back at the start.")
+        if self.game.start != before:
+            self._store()
+        scrambled = self.game.start != self.game.play.initial
+        self._show("Back at the start." if not scrambled else
+                   "Back at the scrambled start; once more for the level's own.")
 
     def scramble(self, seed: int | None = None) -> None:
         """A new start by random moves; without a seed, the next one."""
@@ -108,27 +117,43 @@ class Board(anywidget.AnyWidget):
         game = self.game
         self._stop.set()                             # a search from the old state is of no use any more
         now = frame(game.picture())
-        options = []
-        for number, option in enumerate(game.options()):
-            gesture = option.gesture
-            options.append({"number": number, "said": option.said, "cell": gesture.cell,
-                            "piece": None if gesture.piece is None else str(gesture.piece),
-                            "direction": gesture.direction, "change": change(now, frame(game.picture(option.state)))})
-        possible = {(option["piece"], option["direction"]) for option in options}
-        slides = any(option["direction"] for option in options)
-        pieces = game.picture().pieces() if slides else {}
-        blocked = {str(piece): {way: game.why_not(piece, way) for way in DIRECTIONS
-                                if (str(piece), way) not in possible} for piece in pieces}
+        options = [{"number": number, "said": option.said, "cell": option.gesture.cell, "cells": option.gesture.cells,
+                    "arrows": option.gesture.arrows, "direction": option.gesture.direction,
+                    "piece": None if option.gesture.piece is None else str(option.gesture.piece),
+                    "note": game.puzzle.note(game.play, option.state),
+                    "change": change(now, frame(game.picture(option.state)))}
+                   for number, option in enumerate(game.options())]
+        here, back = game.places
         self._number += 1
         with self.hold_sync():                       # one message: the page never sees half of it
             self.moves, self.history, self.state, self.solved = game.moves, game.history, game.state, game.solved
             self._tip = {}
             self._frame = {"number": self._number, "picture": now, "options": options,
-                           "blocked": blocked, "undo": game.moves > 0, "redo": bool(game.future),
+                           "blocked": self._blocked(options), "undo": game.moves > 0, "redo": bool(game.future),
+                           "keys": game.keys, "arrows": game.puzzle.arrows, "here": here, "back": back,
+                           "note": game.puzzle.note(game.play, game.state),
                            "level": game.level, "title": game.puzzle.title, "levels": game.puzzle.levels()}
             if text or game.solved:
                 count = f"{game.moves} move{'s' * (game.moves != 1)}"
                 self._say(f"{text} Solved in {count}!".strip() if game.solved and game.moves else text)
+
+    def _blocked(self, options: list[dict[str, Any]]) -> dict[str, dict[str, str]]:
+        """Why what cannot be done now cannot: by piece and direction, by arrow key, or by cell."""
+        game = self.game
+        if game.keys == "pieces":
+            possible = {(option["piece"], option["direction"]) for option in options}
+            return {str(piece): {way: game.why_not(piece, way) for way in DIRECTIONS
+                                 if (str(piece), way) not in possible} for piece in game.picture().pieces()}
+        if game.keys == "board":
+            taken = [{option["arrows"][number] for option in options} for number in range(len(game.puzzle.arrows))]
+            return {str(number): {way: game.why_not(number, way) for way in DIRECTIONS if way not in ways}
+                    for number, ways in enumerate(taken)}
+        rows = game.picture().rows
+        if game.keys == "none" or len(rows) * len(rows[0]) > EXPLAINED:
+            return {}
+        cells = {option["cell"] for option in options}
+        return {"cells": {f"{r},{c}": game.why_not(None, (r, c)) for r, row in enumerate(rows)
+                          for c in range(len(row)) if (r, c) not in cells}}
 
     def _say(self, text: str) -> None:
         self._said = [(self._said or [0])[0] + 1, text]
@@ -223,16 +248,17 @@ class Board(anywidget.AnyWidget):
             option = next(o for o in self.game.options() if o.said == route[0]["said"])
             why = (f"{option.said}: it is the first of {count} moves to the goal, and no way is shorter." if count > 1
                    else f"{option.said}: it solves the puzzle.")
-            self._tip = {"piece": str(option.gesture.piece), "direction": option.gesture.direction,
-                         "cell": option.gesture.cell, "said": option.said}
+            self._tip = {"piece": None if option.gesture.piece is None else str(option.gesture.piece),
+                         "direction": option.gesture.direction,
+                         "cell": option.gesture.cell, "cells": option.gesture.cells, "said": option.said}
             self._say(f"Hint: {why}")
         else:
             self._say(f"Solving: {count} move{'s' * (count != 1)}.")
             self._route = [*route, {"number": self._number}]
 
 
-def play(puzzle: str, level: str, seed: int = 1) -> Board:
-    """A board to play: click or Tab to a piece, then arrow keys, or drag it.
+def play(puzzle: str | Puzzle, level: str, seed: int = 1) -> Board:
+    """A board to play: click or Tab to a piece, then arrow keys, or drag it. Takes a puzzle of your own as well.
 
     >>> play("bricks", "SBP-level0")
     ##  *  * ## ##

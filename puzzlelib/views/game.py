@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from puzzlelib.puzzle import Gesture, Picture
+    from puzzlelib.puzzle import Gesture, Picture, Puzzle
     from puzzlelib.search import Move, Result, State
 
 
@@ -38,8 +38,8 @@ class Game:
     ([(2, 'left')], True, [], True, 1)
     """
 
-    def __init__(self, puzzle: str, level: str):
-        self.puzzle = get(puzzle)
+    def __init__(self, puzzle: str | Puzzle, level: str):
+        self.puzzle = get(puzzle) if isinstance(puzzle, str) else puzzle
         self.load(level)
 
     def load(self, level: str) -> None:
@@ -48,12 +48,22 @@ class Game:
         self.level, self.problem = level, problem
         self.play: Any = self.puzzle.playable(problem)
         self._begin(self.play.initial)
+        self.keys = self._keys()
 
     def _begin(self, state: State) -> None:
         self.start: State = state
         self._states: list[State] = [state]      # every state of this game, those undone included
         self._labels: list[Move] = []            # the moves between them
         self.moves = 0                           # how many of them are made
+
+    def _keys(self) -> str:
+        """What the arrow keys do on this level: move at once, the selected piece, or a cursor over the cells."""
+        gestures = [option.gesture for option in self.options()]
+        if self.puzzle.arrows:
+            return "board"
+        if any(gesture.direction for gesture in gestures):
+            return "pieces"
+        return "cursor" if any(gesture.cell for gesture in gestures) else "none"
 
     @property
     def state(self) -> State:
@@ -110,7 +120,9 @@ class Game:
         return possible
 
     def restart(self) -> None:
-        """Back to the start; redo leads through the moves again."""
+        """Back to the start; redo leads through the moves again. Once more, and a scrambled game is the level's own."""
+        if not self.moves and self.start != self.play.initial:
+            self._begin(self.play.initial)
         self.moves = 0
 
     def scramble(self, seed: int, moves: int = 200) -> None:
@@ -122,9 +134,17 @@ class Game:
                 break
         self._begin(state)
 
-    def why_not(self, piece: object, direction: str) -> str:
-        """Why that piece cannot move that way, in words."""
-        return self.puzzle.why(self.play, self.state, piece, direction)
+    def why_not(self, piece: object, towards: Any) -> str:
+        """Why that piece cannot move that way, or why nothing can be done with that cell, in words."""
+        return self.puzzle.why(self.play, self.state, piece, towards)
+
+    @property
+    def places(self) -> tuple[Any, Any]:
+        """For a puzzle on a map: the cell where we stand, and the one we came from, if any."""
+        where = self.puzzle.where
+        if where is None:
+            return None, None
+        return where(self.play, self.state), where(self.play, self._states[self.moves - 1]) if self.moves else None
 
     def solver(self) -> Callable[..., Result]:
         """A search from the state now, to be called later, with a budget, on any thread."""

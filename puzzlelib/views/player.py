@@ -18,7 +18,7 @@ from puzzlelib.views.replay import Replay
 from puzzlelib.views.static_page import page
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from puzzlelib.search import Result
     from puzzlelib.views.replay import Step
@@ -76,6 +76,8 @@ def run(result: Result, most: int = MOST) -> dict[str, Any]:
     before: dict[str, Any] = {"size": None, "ground": [], "pieces": {}}
     say = getattr(getattr(result.problem, "puzzle", None), "say", str)
     label = getattr(result.problem, "label", lambda state, move: move)
+    words: dict[str, int] = {}                      # each move's name is sent once
+    word: Callable[[str], int] = lambda text: words.setdefault(text, len(words))
     camera = _Camera(result)
     for step in replay:
         sizes.append(step.size)
@@ -84,12 +86,16 @@ def run(result: Result, most: int = MOST) -> dict[str, Any]:
         if step.number in kept:
             picture = camera.shot(step.state)
             shown = [dict(zip("gh", map(_number, replay.cost(node))), node=node) for node in replay.top()]
+            grown = [[node, replay.parents[node], None if replay.via[node] is None else word(say(replay.via[node]))]
+                     for node in dict.fromkeys(replay.grown)]
+            replay.grown = []
             children = [[child.node, say(label(step.state, child.move)), child.status,
                          _number(child.g), _number(child.h)] for child in step.children]
             steps.append({"number": step.number, "node": step.node, "g": _number(step.g), "h": _number(step.h),
                           "f": _number(step.f), "children": children, "open": shown, "size": step.size,
                           "generated": min(step.generated, result.generated), "enqueued": step.enqueued,
-                          "backwards": step.backwards} | _difference(before, picture))
+                          "backwards": step.backwards, "limit": None if step.limit is None else _number(step.limit),
+                          "grown": grown} | _difference(before, picture))
             before = picture or before
     end = camera.shot(result.states[-1], result.states) if result.solved else None
     if end is not None:
@@ -97,13 +103,13 @@ def run(result: Result, most: int = MOST) -> dict[str, Any]:
         steps.append({"number": total, "end": True, "node": _node(replay, result.states[-1]), "g": _number(result.cost),
                       "h": 0, "f": _number(result.cost), "children": [], "open": open_then,
                       "size": sizes[-1] if sizes else 0, "generated": result.generated, "enqueued": result.enqueued,
-                      "backwards": False} | _difference(before, end))
+                      "backwards": False, "limit": None, "grown": []} | _difference(before, end))
     stride = -(-total // POINTS) or 1
     return {"title": result.algorithm, "summary": result.summary, "total": total, "steps": steps,
             "path": [_node(replay, state) for state in result.states],
             "stack": replay.deepening, "thinned": total > most,
             "curves": {"frontier": sizes[::stride], "f": [_number(f) for f in fs[::stride]], "stride": stride},
-            "tree": {"parents": replay.parents, "moves": [None if via is None else say(via) for via in replay.via]}}
+            "words": list(words), "nodes": len(replay.states), "backwards": sorted(replay.backwards)}
 
 
 def _node(replay: Replay, state: Any) -> int | None:

@@ -23,7 +23,7 @@ TOP = 12                   # so much of the frontier is shown: the next dozen
 
 class Child:
     """A successor by a move of the problem, and what the search made of it: new, seen, better (cheaper) or dead; in
-    a deepening search also: on the path."""
+    a deepening search also: on the path, or beyond the limit."""
 
     __slots__ = ("node", "move", "status", "g", "h")
 
@@ -34,7 +34,8 @@ class Child:
 class Step:
     """One expansion: its number, the node, its costs, its children; the counts and the frontier after it."""
 
-    __slots__ = ("number", "node", "state", "g", "h", "f", "children", "generated", "enqueued", "size", "backwards")
+    __slots__ = ("number", "node", "state", "g", "h", "f", "children", "generated", "enqueued", "size", "backwards",
+                 "limit")
 
     number: int
     node: int
@@ -47,6 +48,7 @@ class Step:
     enqueued: int
     size: int
     backwards: bool
+    limit: Cost | None           # on g + h, of a deepening search
 
 
 class Replay:
@@ -81,6 +83,12 @@ class Replay:
                 result.algorithm, lambda g, h, count: (g + weight * h, -g, count))
         self._weighs = result.algorithm in ("ucs", "greedy", "astar", "weighted_astar")
         self._cost: dict[int, Cost] = {}
+        self.grown: list[int] = []                           # nodes that got a parent since somebody last looked
+        self.backwards: set[int] = set()                     # nodes reached from the goal
+        self._layer: list[int] = []                          # moves from its start, by node
+        self._now = (False, 0)                               # the side and layer that is being expanded
+        self._limit: Cost = self.h(result.problem.initial)
+        self._following: Cost = INF                          # the limit after this one
 
     def h(self, state: State) -> Cost:
         """The estimate of a state, computed once."""
@@ -92,7 +100,18 @@ class Replay:
         """The nodes of the frontier in the order in which they will be popped; the path, for deepening searches."""
         if self.deepening:
             return list(reversed(self.open))[:most]
+        if self.result.algorithm == "bidirectional":
+            return self._both(most)
         return nsmallest(most, self.open, key=self.open.__getitem__)
+
+    def _both(self, most: int) -> list[int]:
+        """Bidirectional: what is left of this layer, then the smaller of the next ones, then the other."""
+        left: list[int] = []
+        nexts: tuple[list[int], list[int]] = ([], [])
+        for node in self.open:                               # oldest first
+            side = node in self.backwards
+            (left if (side, self._layer[node]) == self._now else nexts[side]).append(node)
+        return (left + [node for side in sorted(nexts, key=len) for node in side])[:most]
 
     def cost(self, node: int) -> tuple[Cost, Cost]:
         """g and h of a node, as known now."""
@@ -105,7 +124,18 @@ class Replay:
             self.states.append(state)
             self.parents.append(None)
             self.via.append(None)
+            self._layer.append(0)
+            self.grown.append(node)
+            if backwards:
+                self.backwards.add(node)
         return node
+
+    def _adopt(self, node: int, parent: int | None, via: Move) -> None:
+        """Note the parent of a node, as known now, and the move from it."""
+        if (self.parents[node], self.via[node]) != (parent, via):
+            self.parents[node], self.via[node] = parent, via
+            self.grown.append(node)
+        self._layer[node] = 0 if parent is None else self._layer[parent] + 1
 
     def _enter(self, node: int, g: Cost, count: int) -> None:
         self._cost[node] = g
@@ -127,9 +157,10 @@ class Replay:
             node = self.nodes[event.backwards, event.state]
             if self.deepening:
                 enqueued += 1
-                self._descend(node, event.depth)
+                self._descend(node, event.depth, number)
             else:
                 del self.open[node]
+                self._now = event.backwards, self._layer[node]
             g, children = self._cost[node], []
             for move, state, cost in event.steps:
                 generated += 1
@@ -137,10 +168,14 @@ class Replay:
                 child = self._seen(state, event.backwards)
                 h = self.h(state)
                 status = self._judge(child, known, g + cost, h)
+                if self.deepening and status in ("new", "seen") and g + cost + h > self._limit:
+                    self._following = min(self._following, g + cost + h)
+                    status = "beyond the limit"
+                if status in ("new", "better") or not known:
+                    self._adopt(child, node, label(event.state, move))
                 if status in ("new", "better"):
                     count += 1
                     enqueued += not self.deepening
-                    self.parents[child], self.via[child] = node, label(event.state, move)
                     if not self.deepening:
                         self._enter(child, g + cost, count)
                 if status == "dead":
@@ -149,13 +184,13 @@ class Replay:
                     self._cost[child] = g + cost
                 children.append(Child(child, move, status, g + cost, h))
             if self.deepening:
-                self.open[node] = tuple((child.node, child.g) for child in children)
+                self.open[node] = tuple((child.node, label(event.state, child.move), child.g) for child in children)
             step = Step()
             step.number, step.node, step.state, step.children = number, node, event.state, children
             step.g, step.h = g, self.h(event.state)
             step.f = step.g + step.h
             step.generated, step.enqueued, step.size = generated, enqueued, len(self.open)
-            step.backwards = event.backwards
+            step.backwards, step.limit = event.backwards, self._limit if self.deepening else None
             yield step
 
     def _judge(self, child: int, known: bool, g: Cost, h: Cost) -> str:
@@ -167,11 +202,16 @@ class Replay:
             return "better"
         return "seen"
 
-    def _descend(self, node: int, depth: int) -> None:
+    def _descend(self, node: int, depth: int, number: int) -> None:
         """Keep the path of a deepening search: back up to the depth of the node now expanded, then on to it."""
+        if not depth and number > 1:                         # from the top again, with the next limit
+            self._limit, self._following = self._following, INF
         while len(self.open) > depth:
             self.open.popitem()
         parent = next(reversed(self.open), None)
-        self.parents[node] = parent
-        self._cost[node] = 0 if parent is None else min(g for child, g in self.open[parent] if child == node)
+        move, self._cost[node] = None, 0
+        if parent is not None:
+            _, move, self._cost[node] = min((step for step in self.open[parent] if step[0] == node),
+                                            key=lambda step: step[2])
+        self._adopt(node, parent, move)
         self.open[node] = ()

@@ -62,9 +62,9 @@ def browser():
         yield playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
 
 
-def open_notebook(browser, address, name):
+def open_notebook(browser, address, name, **options):
     """The page of a notebook with its kernel idle, and what it logged or asked of other hosts."""
-    page = browser.new_page(viewport={"width": 1280, "height": 1600})
+    page = browser.new_page(viewport={"width": 1280, "height": 1600}, **options)
     told = {"console": [], "foreign": []}
     page.on("console", lambda message: told["console"].append(message.text) if message.type == "error" else None)
     page.on("request", lambda request: None if request.url.startswith((address, "data:", "blob:", "ws"))
@@ -92,6 +92,16 @@ def run_all(page):
         return panel.sessionContext.session.kernel.status === 'idle'
             && cells.every(cell => cell.execution_count !== null) && cells[0].execution_count === 1
             && cells.every(cell => cell.executionState !== 'running') }""", timeout=120_000)
+
+
+def run_cell(page, code):
+    """Add a cell at the end with this code, and run it."""
+    page.evaluate("""async (code) => {
+        const panel = window.jupyterapp.shell.currentWidget, commands = window.jupyterapp.commands;
+        panel.content.activeCellIndex = panel.content.widgets.length - 1;
+        await commands.execute('notebook:insert-cell-below');
+        panel.content.activeCell.model.sharedModel.setSource(code.trim());
+        await commands.execute('notebook:run-cell') }""", code)
 
 
 def close(page):

@@ -61,7 +61,7 @@ def press(page, name):
 
 def tab_to(page, piece):
     """By the keyboard alone: from the level chooser on, Tab until the piece has the focus."""
-    page.locator(f"{BOARD} select").focus()
+    page.locator(f"{BOARD} select").first.focus()
     for _ in range(20):
         page.keyboard.press("Tab")
         if page.evaluate("() => document.activeElement.dataset.piece") == piece:
@@ -90,6 +90,7 @@ def test_level_0_by_dragging(page):
         page.mouse.move(x + dx * cell * 0.7, y + dy * cell * 0.7, steps=5)
         page.mouse.up()
         counted(page, number)
+        assert in_kernel(page, "print(board.history[-1])") == f"({piece}, '{way}')"
         page.wait_for_timeout(150)            # the piece is still gliding
     assert in_kernel(page, "print(board.solved)") == "True"
 
@@ -290,3 +291,74 @@ def test_without_a_kernel_the_player_plays(exported):
 
 def test_without_a_kernel_axe_finds_nothing(exported):
     assert violations(exported, BOARD) == [] and violations(exported, PLAYER) == []
+
+
+# ------------------------------------------------------------------------------------------------------ as slides
+
+@pytest.fixture(scope="module")
+def slides(browser, tmp_path_factory):
+    import shutil
+
+    from puzzlelib.lab.export import export
+    if shutil.which("npm") is None:
+        pytest.skip("npm is not there: it fetches reveal.js for slides")
+    page = browser.new_page(viewport={"width": 1280, "height": 800})
+    foreign, errors = [], []
+    page.on("request", lambda request: None if request.url.startswith(("file:", "data:", "blob:"))
+            else foreign.append(request.url))
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
+    page.goto("file://" + export("00_start_here", str(tmp_path_factory.mktemp("slides")), slides=True))
+    page.wait_for_function("() => window.Reveal && Reveal.isReady()")
+    yield page
+    assert foreign == [] and errors == []
+    page.close()
+
+
+def until(page, selector):
+    """Go on, slide by slide and part by part, until it is there to be seen."""
+    for _ in range(40):
+        if page.evaluate("""selector => { const slide = Reveal.getCurrentSlide(), node = slide.querySelector(selector);
+                return node !== null && node.closest('.fragment:not(.visible)') === null }""", selector):
+            page.wait_for_timeout(300)                   # it fades in
+            return
+        page.keyboard.press("PageDown")
+    raise AssertionError(f"no slide shows {selector}")
+
+
+def test_slides_have_a_board_to_step_and_a_player_to_play(slides, tmp_path):
+    page = slides
+    until(page, BOARD)
+    where = page.evaluate("() => JSON.stringify(Reveal.getIndices())")
+    page.locator(f"{BOARD} button", has_text="Step").click()
+    assert page.locator(f"{BOARD} .pz-counter").inner_text().startswith("step 1 of 16")
+    page.locator(f"{BOARD} [data-piece='2']").focus()
+    page.keyboard.press("ArrowRight")                    # the board's key, not reveal's
+    assert page.evaluate("() => JSON.stringify(Reveal.getIndices())") == where
+    page.screenshot(path=tmp_path / "board.png")
+    page.evaluate("() => document.activeElement.blur()")
+    until(page, PLAYER)
+    page.locator(PLAYER).focus()
+    page.keyboard.press("End")
+    assert page.locator(f"{PLAYER} .pz-said").inner_text().startswith("The end: bfs, solved in 16 moves")
+    page.screenshot(path=tmp_path / "player.png")
+
+
+# -------------------------------------------------------------------------------------------- in the next notebook
+
+def test_the_widgets_of_sliding_bricks(lab, browser, tmp_path):
+    page, told = open_notebook(browser, lab[0], "01_sliding_bricks")
+    run_all(page)
+    page.locator(f"{BOARD} [data-piece='2']").first.focus()
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_function("() => document.querySelector('.pz-counter').textContent === '1 move'")
+    assert in_kernel(page, "print(board_to_play.history)") == "[(2, 'left')]"
+    page.wait_for_selector(PLAYER)
+    page.locator(PLAYER).focus()
+    page.keyboard.press("End")
+    assert "The end: bfs, solved in 33 moves; astar, solved in 33 moves" in (
+        page.locator(f"{PLAYER} .pz-said").inner_text())
+    page.locator(PLAYER).screenshot(path=tmp_path / "player.png")
+    assert violations(page, BOARD) == [] and violations(page, PLAYER) == []
+    assert told["foreign"] == [] and [line for line in told["console"] if "favicon" not in line] == []
+    close(page)

@@ -22,9 +22,11 @@ function render({ model, el }) {
     solve: button("solve", "Solve", "watch a shortest solution; press again to stop (Escape)"),
   };
   const chooser = html("select", { "aria-label": "level" }, bar);
+  const convention = html("select", { "aria-label": "what the arrow keys move", class: "pz-convention" }, bar);
   const place = html("div", { class: "pz-place" }, root);
   const drawing = new Drawing(place, "board", true);
   const choices = html("div", { class: "pz-bar pz-choices" }, root);
+  const note = html("div", { class: "pz-line" }, root);
   const foot = html("div", { class: "pz-foot" }, root);
   const counter = html("span", { class: "pz-counter" }, foot);
   const live = html("span", { class: "pz-said", role: "status", "aria-live": "polite" }, foot);
@@ -33,6 +35,7 @@ function render({ model, el }) {
   let frame = model.get("_frame"), shown = frame.picture;
   let route = [];                    // what is left of an animated solution
   let selected = null, waiting = null, queue = [], playing = null, steps = null, mine = false, tools = [];
+  let cursor = null, aim = null;     // the cell the keyboard is at; the cell that a dragged path is to reach
 
   const say = (text) => { live.textContent = text; };
   // A button that cannot be used keeps the focus: somebody's keyboard is on it.
@@ -57,14 +60,27 @@ function render({ model, el }) {
   function draw(picture) {
     shown = picture;
     drawing.show(picture);
-    for (const [name, node] of drawing.pieces) node.group.classList.toggle("pz-selected", name === selected);
+    for (const [name, node] of drawing.pieces) {
+      node.group.classList.toggle("pz-selected", name === selected);
+      // Where the board itself takes the arrow keys, Tab leads to the board and not through all its pieces.
+      node.group.setAttribute("tabindex", frame.keys === "pieces" ? "0" : "-1");
+    }
   }
 
   function refresh() {
     frame = model.get("_frame");
     settle();
+    const whole = frame.keys === "board" || frame.keys === "cursor";
+    if (whole) drawing.root.setAttribute("tabindex", "0"); else drawing.root.removeAttribute("tabindex");
     draw(frame.picture);
-    drawing.root.setAttribute("aria-label", `${frame.title}, ${frame.level}`);
+    note.textContent = frame.note;
+    preview(null);
+    const how = { board: ": arrow keys move", cursor: ": arrow keys choose a cell, Enter plays it" }[frame.keys] || "";
+    drawing.root.setAttribute("aria-label", `${frame.title}, ${frame.level}${how}`);
+    if (convention.options.length !== frame.arrows.length) {
+      convention.replaceChildren(...frame.arrows.map((text, i) => html("option", { value: i, text })));
+    }
+    convention.hidden = frame.arrows.length < 2;
     const levels = frame.levels.includes(frame.level) ? frame.levels : [frame.level, ...frame.levels];
     if (chooser.dataset.levels !== levels.join("\n")) {
       chooser.dataset.levels = levels.join("\n");
@@ -82,7 +98,8 @@ function render({ model, el }) {
       node.addEventListener("click", () => { halt(); make(option); });
       return node;
     }));
-    if (steps === null && queue.length) slide(...queue.shift());
+    if (steps === null && aim !== null) pursue();
+    else if (steps === null && queue.length) queue.shift()();
     else if (playing !== null) {
       clearTimeout(playing);
       playing = route.length ? setTimeout(animate, STEP) : null;
@@ -94,21 +111,84 @@ function render({ model, el }) {
     if (waiting !== null || steps !== null) return;
     wait();
     draw(changed(shown, option.change));
+    note.textContent = option.note;
+    preview(null);
     send({ do: "move", number: frame.number, option: option.number });
   }
 
-  function slide(piece, direction) {
+  // Now, or as soon as the kernel has answered. False: not at all.
+  function soon(act) {
     if (steps !== null) { say("No kernel runs here: step through the solution instead."); return false; }
-    if (waiting !== null) { if (queue.length < 30) queue.push([piece, direction]); return true; }
-    const option = frame.options.find((one) => one.piece === piece && one.direction === direction);
-    if (option) { make(option); return true; }
-    refuse(piece, ((frame.blocked || {})[piece] || {})[direction] || "not possible");
-    return false;
+    if (waiting === null) return act();
+    if (queue.length < 30) queue.push(act);
+    return true;
   }
 
-  function refuse(piece, why) {
+  const slide = (piece, direction) => soon(() => {
+    const option = frame.options.find((one) => one.piece === piece && one.direction === direction);
+    if (option) { make(option); return true; }
+    refuse(drawing.pieces.get(piece), (frame.blocked[piece] || {})[direction]);
+    return false;
+  });
+
+  // An arrow key that needs no piece selected.
+  const arrow = (direction) => soon(() => {
+    aim = null;
+    const which = Number(convention.value || 0);
+    const option = frame.options.find((one) => one.arrows[which] === direction);
+    if (option) { make(option); return true; }
+    refuse({ group: drawing.root, body: drawing.root }, (frame.blocked[which] || {})[direction]);
+    return false;
+  });
+
+  const at = (cell, place) => cell !== null && place !== null && cell[0] === place[0] && cell[1] === place[1];
+
+  // A cell clicked, or chosen by keyboard.
+  const choose = (place) => soon(() => {
+    const option = frame.options.find((one) => at(one.cell, place));
+    if (option) { make(option); return true; }
+    const node = drawing.cell(place);
+    refuse({ group: node.box, body: node.fill }, (frame.blocked.cells || {})[place.join(",")]);
+    return false;
+  });
+
+  // What a move on this cell would cover.
+  function preview(place) {
+    const option = place && frame.options.find((one) => at(one.cell, place));
+    drawing.mark("pz-preview", option ? option.cells : []);
+  }
+
+  // Go with the keyboard to a cell, and say what is there.
+  function visit(place) {
+    cursor = place;
+    drawing.mark("pz-cell", [place]);
+    preview(place);
+    const option = frame.options.find((one) => at(one.cell, place));
+    const [, text] = shown.ground[place[0] * shown.size[1] + place[1]];
+    say(`Row ${place[0] + 1}, column ${place[1] + 1}${text ? `, ${text}` : ""}: ${option ? option.said
+      : (frame.blocked.cells || {})[place.join(",")] || "not possible"}.`);
+  }
+
+  // A path that is dragged follows the pointer, a cell at a time, and back along itself.
+  function pursue() {
+    const head = frame.here;
+    if (waiting !== null || aim === null) return;
+    if (at(head, aim)) { aim = null; return; }
+    const down = aim[0] - head[0], right = aim[1] - head[1];
+    const sideways = Math.abs(right) >= Math.abs(down);
+    const next = sideways ? [head[0], head[1] + Math.sign(right)] : [head[0] + Math.sign(down), head[1]];
+    const option = frame.options.find((one) => at(one.cell, next));
+    if (option) make(option);
+    else if (at(frame.back, next)) press("undo");
+    else {
+      aim = null;
+      const way = sideways ? (right > 0 ? "right" : "left") : (down > 0 ? "down" : "up");
+      refuse({ group: drawing.root, body: drawing.root }, (frame.blocked[convention.value || 0] || {})[way]);
+    }
+  }
+
+  function refuse(node, why = "not possible") {
     queue = [];
-    const node = drawing.pieces.get(piece);
     if (node) {
       node.group.classList.remove("pz-shake");
       node.body.getBoundingClientRect();            // lets the animation start anew
@@ -134,6 +214,7 @@ function render({ model, el }) {
     halt();
     queue = [];
     mine = name === "solve";
+    aim = name === "undo" ? aim : null;
     if (["undo", "redo", "restart", "scramble"].includes(name)) wait();
     send({ do: name });
   }
@@ -178,9 +259,23 @@ function render({ model, el }) {
   // ----------------------------------------------------------------------------------------------- hands and keys
   root.addEventListener("keydown", (event) => {
     event.stopPropagation();                          // never JupyterLab's shortcuts
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target === chooser) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.tagName === "SELECT") return;
+    const onBoard = event.target === drawing.root || drawing.root.contains(event.target);
     const piece = event.target.closest("[data-piece]");
-    if (piece && event.key in ARROWS) {
+    if (onBoard && frame.keys === "board" && event.key in ARROWS) {
+      event.preventDefault();
+      if (playing !== null) halt();
+      arrow(ARROWS[event.key]);
+    } else if (onBoard && frame.keys === "cursor" && event.key in ARROWS) {
+      event.preventDefault();
+      const [dr, dc] = { up: [-1, 0], down: [1, 0], left: [0, -1], right: [0, 1] }[ARROWS[event.key]];
+      const [r, c] = cursor || [0, 0], [rows, columns] = shown.size;
+      visit([Math.max(0, Math.min(rows - 1, r + dr)), Math.max(0, Math.min(columns - 1, c + dc))]);
+    } else if (onBoard && frame.keys === "cursor" && cursor && (event.key === "Enter" || event.key === " ")) {
+      event.preventDefault();
+      if (playing !== null) halt();
+      choose(cursor);
+    } else if (piece && event.key in ARROWS) {
       event.preventDefault();
       if (playing !== null) halt();
       slide(piece.dataset.piece, ARROWS[event.key]);
@@ -199,14 +294,35 @@ function render({ model, el }) {
   for (const kind of ["keypress", "keyup"]) root.addEventListener(kind, (event) => event.stopPropagation());
   root.addEventListener("focusin", (event) => {
     const piece = event.target.closest("[data-piece]");
-    if (piece) select(piece.dataset.piece);
+    if (piece && frame.keys === "pieces") select(piece.dataset.piece);
+    if (event.target === drawing.root && frame.keys === "cursor" && event.target.matches(":focus-visible")) visit(cursor || [0, 0]);
   });
+  root.addEventListener("focusout", () => { drawing.mark("pz-cell", []); });
+
+  const side = () => drawing.root.getBoundingClientRect().width / (shown.size[1] + 0.12);      // of a cell, in pixels
+  // The cell under the pointer, or null beside the board.
+  function under(event) {
+    const box = drawing.root.getBoundingClientRect(), cell = side();
+    const r = Math.floor((event.clientY - box.top) / cell - 0.06), c = Math.floor((event.clientX - box.left) / cell - 0.06);
+    return r >= 0 && c >= 0 && r < shown.size[0] && c < shown.size[1] ? [r, c] : null;
+  }
 
   let drag = null;
   drawing.root.addEventListener("pointerdown", (event) => {
-    const piece = event.target.closest("[data-piece]");
-    if (!piece) return;
+    const piece = event.target.closest("[data-piece]"), place = under(event);
+    if (event.button !== 0) return;
     if (playing !== null) halt();
+    if (frame.keys === "board" || frame.keys === "cursor") {
+      drawing.root.focus({ preventScroll: true });
+      if (!place) return;
+      event.preventDefault();
+      drawing.root.setPointerCapture(event.pointerId);
+      if (frame.here !== null) { drag = { path: place }; aim = place; pursue(); return; }
+      drag = { stroke: new Set([place.join(",")]), piece: piece && piece.dataset.piece, x: event.clientX, y: event.clientY };
+      if (frame.keys === "cursor") { cursor = place; choose(place); }
+      return;
+    }
+    if (!piece) return;
     piece.focus({ preventScroll: true });
     select(piece.dataset.piece);
     drag = { piece: piece.dataset.piece, x: event.clientX, y: event.clientY };
@@ -214,40 +330,57 @@ function render({ model, el }) {
     event.preventDefault();
   });
   drawing.root.addEventListener("pointermove", (event) => {
+    const place = under(event);
+    if (frame.keys === "cursor" && waiting === null) preview(place);
     if (!drag) return;
-    const box = drawing.root.getBoundingClientRect(), cell = box.width / (shown.size[1] + 0.12);
+    if (drag.path) {
+      if (place && !at(drag.path, place)) { drag.path = aim = place; pursue(); }
+      return;
+    }
+    if (frame.keys === "cursor") {                  // a stroke over cells does each of them once
+      if (place && !drag.stroke.has(place.join(","))) { drag.stroke.add(place.join(",")); choose(place); }
+      return;
+    }
+    if (!drag.piece) return;
+    const cell = side();
     while (drag) {                  // a quick drag crosses several cells at once
       const dx = (event.clientX - drag.x) / cell, dy = (event.clientY - drag.y) / cell;
       if (Math.max(Math.abs(dx), Math.abs(dy)) < 0.6) return;      // more than half: a tremor does not move it back
       const sideways = Math.abs(dx) > Math.abs(dy);
       const direction = sideways ? (dx > 0 ? "right" : "left") : (dy > 0 ? "down" : "up");
+      drag.moved = true;
       if (!slide(drag.piece, direction)) { drag = null; return; }
       if (sideways) drag.x += Math.sign(dx) * cell; else drag.y += Math.sign(dy) * cell;
     }
   });
   // A finger on a piece drags it; a finger beside the pieces scrolls the page.
   drawing.root.addEventListener("touchstart", (event) => {
-    if (event.target.closest("[data-piece]")) event.preventDefault();
+    if (frame.keys !== "pieces" || event.target.closest("[data-piece]")) event.preventDefault();
   }, { passive: false });
   const drop = () => { drag = null; };
-  drawing.root.addEventListener("pointerup", drop);
+  drawing.root.addEventListener("pointerup", (event) => {
+    const place = under(event);
+    if (drag && frame.keys === "board" && !drag.path && !drag.moved && place) choose(place);      // no drag: a click
+    drop();
+  });
   drawing.root.addEventListener("pointercancel", drop);
+  drawing.root.addEventListener("pointerleave", () => { if (frame.keys === "cursor") preview(null); });
   drawing.root.addEventListener("click", (event) => {
     const cell = event.target.closest("[data-cell]");
-    if (!cell || waiting !== null || steps !== null) return;
+    if (!cell || frame.keys !== "pieces" || waiting !== null || steps !== null) return;
     const [row, column] = cell.dataset.cell.split(",").map(Number);
     const covers = (option) => {
       const piece = { ...shown.pieces[option.piece], ...option.change.pieces[option.piece] };
       return piece.cells.some(([r, c]) => piece.at[0] + r === row && piece.at[1] + c === column);
     };
-    const click = frame.options.find((one) => one.cell && one.cell[0] === row && one.cell[1] === column);
+    const click = frame.options.find((one) => at(one.cell, [row, column]));
     const option = click || frame.options.find((one) => one.piece !== null && one.piece === selected && covers(one));
     if (option) make(option);
-    else if (selected !== null) refuse(selected, `piece ${selected} cannot get there in one move`);
+    else if (selected !== null) refuse(drawing.pieces.get(selected), `piece ${selected} cannot get there in one move`);
   });
   chooser.addEventListener("change", () => {
     halt();
-    selected = null;
+    selected = cursor = null;
     wait();
     send({ do: "level", level: chooser.value });
   });
@@ -265,7 +398,8 @@ function render({ model, el }) {
     "change:_tip": () => {
       const tip = model.get("_tip");
       for (const [name, node] of drawing.pieces) node.group.classList.toggle("pz-tip", name === tip.piece);
-      if (tip.piece && drawing.pieces.has(tip.piece)) select(tip.piece);
+      if (tip.piece && drawing.pieces.has(tip.piece) && frame.keys === "pieces") select(tip.piece);
+      drawing.mark("pz-preview", tip.cells && tip.cells.length ? tip.cells : tip.cell && !tip.piece ? [tip.cell] : []);
     },
     "change:_route": () => {
       route = model.get("_route").slice();

@@ -35,8 +35,6 @@ const HATCHES = {
   goal: "M-2,2L2,-2M0,8L8,0M6,10L10,6", start: "M4,0V8M0,4H8", path: "M4,0V8",
   frontier: "M4,3.2V4.8M3.2,4H4.8", closed: "M0,0L8,8M8,0L0,8", current: "M2,4a2,2 0 1,0 4,0a2,2 0 1,0 -4,0",
 };
-let drawings = 0;
-
 // A label that fits its cell.
 function write(node, text) {
   node.textContent = text;
@@ -46,7 +44,7 @@ function write(node, text) {
 class Drawing {
   constructor(parent, label, playable) {
     this.root = svg("svg", { class: "pz-picture", role: playable ? "group" : "img", "aria-label": label }, parent);
-    this.id = `pz${++drawings}`;
+    this.id = `pz${Math.random().toString(36).slice(2)}`;      // each widget is a module of its own: a count would repeat
     this.playable = playable;
     const defs = svg("defs", {}, this.root);
     for (const [role, d] of Object.entries(HATCHES)) {
@@ -56,6 +54,7 @@ class Drawing {
     }
     this.ground = svg("g", {}, this.root);
     this.layer = svg("g", {}, this.root);
+    this.marks = svg("g", {}, this.root);
     this.pieces = new Map();
     this.cells = [];
   }
@@ -85,6 +84,16 @@ class Drawing {
       if (!(name in frame.pieces)) { node.group.remove(); this.pieces.delete(name); }
     }
     for (const [name, piece] of Object.entries(frame.pieces)) this.place(name, piece);
+  }
+
+  cell([row, column]) { return this.cells[row * Number(this.size.split(",")[1]) + column]; }
+
+  // Frames around some cells, of one kind: where the keyboard is, what a move would cover.
+  mark(kind, cells) {
+    for (const old of this.marks.querySelectorAll(`.${kind}`)) old.remove();
+    for (const [row, column] of cells) {
+      svg("rect", { x: column + 0.06, y: row + 0.06, width: 0.88, height: 0.88, rx: 0.1, class: kind }, this.marks);
+    }
   }
 
   place(name, piece) {

@@ -1,5 +1,6 @@
 
 // The player: steps through frames that were computed before. No search here.
+const WHOLE = 300;                  // a tree of so many nodes is drawn whole
 const SPEEDS = [["slow", 1200], ["normal", 500], ["fast", 150], ["very fast", 40]];
 
 // A step's picture, found by applying the changes since the last whole one; remembered as we go.
@@ -51,15 +52,13 @@ function curve(parent, label, values, kind) {
 // The tree around a node: the path from the root, and the children of everything on it.
 function tree(parent, run) {
   const root = svg("svg", { class: "pz-tree", role: "img", "aria-label": "search tree" }, parent);
-  const { parents, moves } = run.tree, goal = new Set(run.path);
-  const children = parents.map(() => []);
-  parents.forEach((above, node) => { if (above !== null) children[above].push(node); });
-  return (step, seen) => {
+  const goal = new Set(run.path);
+  return (step, { parents, moves, children }) => {
     const chain = [];
     for (let node = step.node; node !== null && node !== undefined && chain.length < 5000; node = parents[node]) chain.push(node);
     chain.reverse();
     const hidden = Math.max(0, chain.length - 6), path = chain.slice(hidden);
-    const levels = path.map((node, depth) => (depth ? children[path[depth - 1]].filter((n) => seen >= n) : [node]));
+    const levels = path.map((node, depth) => (depth ? children[path[depth - 1]] : [node]));
     levels.push((step.children || []).map((child) => child[0]));
     const wide = 330, gap = 44, high = 8 * gap + 6;
     root.setAttribute("viewBox", `0 0 ${wide} ${high}`);
@@ -85,12 +84,97 @@ function tree(parent, run) {
       svg("circle", { cx: x, cy: y, r: now ? 12 : 9, class: kind }, root);
       const label = svg("text", { x, y: y + 21, class: "pz-caption" }, root);
       const fresh = depth === path.length && (step.children || []).find((child) => child[0] === node);
-      label.textContent = fresh ? fresh[1] : moves[node] === null ? "start" : moves[node];
+      label.textContent = fresh ? fresh[1] : moves[node] ?? "start";
     }
     root.setAttribute("aria-label", `search tree: depth ${chain.length - 1} of the node now expanded`
       + (hidden ? `, the first ${hidden} levels not shown` : ""));
-    return hidden;
+    return hidden ? `; the first ${hidden} levels are not shown` : "";
   };
+}
+
+// The whole tree, level by level: what is expanded, what waits, the path to the node now expanded.
+function whole(parent, run) {
+  const box = html("div", { class: "pz-scroll", tabindex: "0", role: "group", "aria-label": "search tree" }, parent);
+  const root = svg("svg", { class: "pz-tree pz-whole", role: "img", "aria-label": "search tree" }, box);
+  const goal = new Set(run.path);
+  // As large as it will ever be, so that nothing jumps.
+  const grid = layout(growth(run)(run.steps.length - 1)), gap = 26, slot = Math.max(11, Math.min(40, 420 / grid.leaves));
+  const wide = Math.max(440, slot * grid.leaves + 20), high = gap * grid.levels + 14;
+  root.setAttribute("viewBox", `0 0 ${wide} ${high}`);
+  root.style.width = `${wide}px`;
+  root.style.maxWidth = "none";
+  return (step, known, expanded) => {
+    const { places } = layout(known), on = new Set();
+    for (let node = step.node; node !== null && node !== undefined && !on.has(node); node = known.parents[node]) on.add(node);
+    root.replaceChildren();
+    const spot = ([x, level]) => [10 + slot * (x + 0.5), 12 + gap * level];
+    for (const [node, place] of places) {
+      const above = known.parents[node];
+      if (above === null) continue;
+      const [x1, y1] = spot(places.get(above)), [x2, y2] = spot(place);
+      svg("line", { x1, y1, x2, y2, class: on.has(node) ? "pz-on" : "" }, root);
+    }
+    for (const [node, place] of places) {
+      const [x, y] = spot(place), now = node === step.node;
+      const kind = `${on.has(node) ? "pz-on " : ""}${now ? "pz-now " : ""}${goal.has(node) ? "pz-way " : ""}`
+        + (expanded.has(node) ? "pz-done" : "pz-open");
+      svg("circle", { cx: x, cy: y, r: now ? 6 : 4, class: kind }, root);
+    }
+    for (const node of on) {                        // last, so that nothing covers them
+      const [x, y] = spot(places.get(node));
+      svg("text", { x: x + 9, y: y + 3.5, class: "pz-caption pz-beside" }, root).textContent = known.moves[node] ?? "";
+    }
+    if (places.has(step.node)) box.scrollLeft = spot(places.get(step.node))[0] - box.clientWidth / 2;
+    root.setAttribute("aria-label", `search tree: ${places.size} nodes, ${on.size - 1} moves to the node now expanded`);
+    return "; filled: expanded, hollow: waiting";
+  };
+}
+
+// Where each node goes: leaves one after the other, parents over the middle of their children.
+function layout({ parents, children }) {
+  const places = new Map();
+  let leaves = 0, levels = 0;
+  const roots = parents.map((above, node) => node).filter((node) => parents[node] === null);
+  const stack = roots.reverse().map((node) => [node, 0, false]);
+  while (stack.length) {
+    const [node, level, back] = stack.pop(), below = children[node];
+    levels = Math.max(levels, level + 1);
+    if (!below.length) places.set(node, [leaves++, level]);
+    else if (back) places.set(node, [(places.get(below[0])[0] + places.get(below.at(-1))[0]) / 2, level]);
+    else {
+      stack.push([node, level, true]);
+      for (let i = below.length - 1; i >= 0; i--) stack.push([below[i], level + 1, false]);
+    }
+  }
+  return { places, leaves, levels };
+}
+
+// The tree as it was known at a step. Going back starts anew: cheap, and right where parents changed.
+function growth(run) {
+  let at = -1, parents = [], moves = [], children = null;
+  return (index) => {
+    if (index < at) { at = -1; parents = []; moves = []; children = null; }
+    for (; at < index; children = null) {
+      for (const [node, above, move] of run.steps[++at].grown) {
+        parents[node] = above;
+        moves[node] = move === null ? null : run.words[move];
+      }
+    }
+    if (children === null) {
+      children = parents.map(() => []);
+      parents.forEach((above, node) => { if (above !== null) children[above].push(node); });
+    }
+    return { parents, moves, children };
+  };
+}
+
+// How a tree too large to be drawn looks: its nodes, its depth, its widest level.
+function census({ parents, children }) {
+  const wide = [];
+  let level = parents.map((above, node) => node).filter((node) => parents[node] === null);
+  for (; level.length; level = level.flatMap((node) => children[node])) wide.push(level.length);
+  const most = Math.max(...wide);
+  return `${count(parents.length)} nodes so far on ${count(wide.length)} levels, the widest (level ${wide.indexOf(most)}) with ${count(most)}`;
 }
 
 function lane(parent, run) {
@@ -108,31 +192,35 @@ function lane(parent, run) {
   const frontier = curve(box, run.stack ? "length of the path" : "frontier size", run.curves.frontier, "frontier");
   const f = curve(box, "g + h of what is expanded", run.curves.f, "f");
   const note = html("p", { class: "pz-note" }, box);
-  const grow = tree(box, run);
+  const small = run.nodes <= WHOLE, grow = small ? whole(box, run) : tree(box, run), known = growth(run);
+  const mirrored = new Set(run.backwards);
   const picture = pictures(run);
+  const reached = (node, { moves }) => (moves[node] ?? (mirrored.has(node) ? "goal" : "start"))
+    + (run.backwards.length ? (mirrored.has(node) ? " (from the goal)" : " (from the start)") : "");
   const sum = (g, h) => (h === null ? "∞" : count(Math.round((g + h) * 1000) / 1000));
   return (part) => {
     const index = Math.min(run.steps.length - 1, Math.max(0, part)), step = run.steps[index];
     if (!step) { numbers.textContent = "nothing was expanded"; return; }
     numbers.textContent = step.end
       ? `goal reached: g = ${count(step.g)} after ${count(run.total)} expansions`
-      : `expansion ${count(step.number)} of ${count(run.total)}${step.backwards ? " (backwards)" : ""}: `
+      : `expansion ${count(step.number)} of ${count(run.total)}${step.backwards ? " (from the goal)" : ""}`
+        + `${step.limit === null ? "" : `, limit ${count(step.limit)}`}: `
         + `g = ${count(step.g)}, h = ${count(step.h)}, f = ${count(step.f)} · `
         + `generated ${count(step.generated)}, enqueued ${count(step.enqueued)}`;
     const shown = picture(index);
     if (shown) drawing.show(shown);
-    kids(step.children.map(([node, move, status, g, h]) => [`pz-${status}`, move, status, count(g), count(h), sum(g, h)]));
-    queue(step.open.map(({ node, g, h }, i) => [i ? "" : "pz-next", node, run.tree.moves[node] || "start", count(g), count(h), sum(g, h)]));
+    const seen = known(index);
+    kids(step.children.map(([node, move, status, g, h]) => [`pz-${status.replaceAll(" ", "-")}`, move, status, count(g), count(h), sum(g, h)]));
+    queue(step.open.map(({ node, g, h }, i) => [i ? "" : "pz-next", node, reached(node, seen), count(g), count(h), sum(g, h)]));
     more.textContent = run.stack ? `${count(step.size)} states on the path`
       : `${count(step.size)} on the frontier${step.size > step.open.length && !step.end ? `, the next ${step.open.length} shown` : ""}`;
     const part01 = run.total > 1 ? (step.number - 1) / (run.total - 1) : 0;
     frontier(part01);
     f(part01);
-    const seen = Math.max(step.node ?? 0, ...step.children.map((child) => child[0]));
-    const hidden = grow(step, step.end ? run.tree.parents.length : seen);
-    note.textContent = `search tree around it (orange: expanded now${run.path.length ? "; green: on the solution" : ""}), `
-      + `${count(run.tree.parents.length)} nodes in all`
-      + (hidden ? `; the first ${hidden} levels are not shown` : "");
+    const expanded = new Set(run.steps.slice(0, index + 1).map((one) => one.node));
+    const rest = grow(step, seen, expanded);
+    note.textContent = `search tree${small ? "" : " around it"}: ${census(seen)}. Orange: expanded now`
+      + `${run.path.length ? "; green: on the solution" : ""}${rest}.`;
   };
 }
 

@@ -1,0 +1,184 @@
+"""The gestures of every kind of puzzle, on a board of a cell of its own, by mouse, by keys and by touch."""
+
+import pytest
+
+from tests.browser.conftest import close, in_kernel, open_notebook, run_cell, violations
+
+pytestmark = pytest.mark.browser
+BOARD = "#toy .pz-board"
+
+
+@pytest.fixture(scope="module")
+def notebook(lab, browser, tmp_path_factory):
+    """A notebook with nothing run, to try boards in."""
+    page, told = open_notebook(browser, lab[0], "00_start_here", has_touch=True)
+    yield page
+    assert told["foreign"] == []
+    assert [line for line in told["console"] if "favicon" not in line] == []
+    close(page)
+
+
+@pytest.fixture
+def show(notebook, tmp_path):
+    """Show a board of one of the toys at the end of the notebook; the board is called `toy` in the kernel."""
+    def shown(puzzle, level):
+        file = tmp_path / "level.txt"
+        file.write_text(level)
+        run_cell(notebook, f"""
+from puzzlelib.views.board import play
+from tests.toys import {puzzle}
+toy = play({puzzle}, {str(file)!r})
+toy""")
+        notebook.evaluate("""() => {
+            for (const old of document.querySelectorAll('#toy')) old.removeAttribute('id');
+            const boards = document.querySelectorAll('.jp-OutputArea-output .pz-board');
+            boards[boards.length - 1].parentElement.id = 'toy' }""")
+        notebook.locator(BOARD).scroll_into_view_if_needed()
+        while in_kernel(notebook, "print(toy._alive)") == "0":       # the two have not greeted yet
+            notebook.wait_for_timeout(50)
+        return notebook
+    return shown
+
+
+def cell(page, row, column, rows, columns):
+    """The middle of a cell, in pixels."""
+    box = page.locator(f"{BOARD} svg").bounding_box()
+    return box["x"] + box["width"] * (column + 0.5) / columns, box["y"] + box["height"] * (row + 0.5) / rows
+
+
+def moves(page, count):
+    page.wait_for_function("text => document.querySelector('#toy .pz-counter').textContent === text",
+                           arg=f"{count} move{'s' * (count != 1)}")
+    assert in_kernel(page, "print(toy.moves)") == str(count)
+
+
+def said(page, text):
+    page.wait_for_function("text => document.querySelector('#toy .pz-said').textContent.includes(text)", arg=text)
+
+
+def test_a_path_is_dragged_and_dragged_back(show):
+    page = show("WALK", "3, 3")
+    page.mouse.move(*cell(page, 2, 0, 3, 3))
+    page.mouse.down()
+    page.mouse.move(*cell(page, 0, 0, 3, 3))                     # two cells at once
+    moves(page, 2)
+    page.mouse.move(*cell(page, 0, 1, 3, 3))
+    moves(page, 3)
+    assert in_kernel(page, "print(toy.history)") == "['up', 'up', 'right']"
+    page.mouse.move(*cell(page, 0, 0, 3, 3))                     # back along itself takes it back
+    moves(page, 2)
+    page.mouse.move(*cell(page, 0, 2, 3, 3))
+    moves(page, 4)
+    page.mouse.up()
+    assert page.locator("#toy .pz-line").inner_text() == "4 cells left"
+
+
+def test_a_path_by_arrow_keys_alone(show):
+    page = show("WALK", "2, 2")
+    page.locator(f"{BOARD} select").first.focus()
+    page.keyboard.press("Tab")
+    assert page.evaluate("() => document.activeElement.matches('#toy svg.pz-picture')")
+    page.keyboard.press("ArrowLeft")
+    said(page, "There is no free cell left of here.")
+    for count, key in enumerate(("ArrowUp", "ArrowRight", "ArrowDown"), 1):
+        page.keyboard.press(key)
+        moves(page, count)
+    said(page, "Solved in 3 moves!")
+    assert violations(page, BOARD) == []
+
+
+def test_keys_pressed_faster_than_the_kernel_answers_are_all_made(show):
+    page = show("WALK", "6, 6")
+    page.locator(f"{BOARD} svg").focus()
+    for key in ["ArrowUp"] * 5 + ["ArrowRight"] * 5 + ["ArrowDown"] * 5:
+        page.keyboard.press(key)
+    moves(page, 15)
+
+
+def test_a_domino_shows_where_it_would_lie_and_is_placed_by_a_click(show):
+    page = show("COVER", "2, 3")
+    page.mouse.move(*cell(page, 0, 1, 2, 3))
+    assert page.locator("#toy .pz-preview").count() == 2
+    page.mouse.down()
+    page.mouse.up()
+    moves(page, 1)
+    assert in_kernel(page, "print(toy.history)") == "[(0, 1)]"
+    page.mouse.move(*cell(page, 1, 1, 2, 3))
+    assert page.locator("#toy .pz-preview").count() == 0
+    page.mouse.down()
+    page.mouse.up()
+    said(page, "No domino fits here.")
+    moves(page, 1)
+
+
+def test_a_domino_by_arrows_and_enter(show):
+    page = show("COVER", "2, 3")
+    page.locator(f"{BOARD} select").first.focus()
+    page.keyboard.press("Tab")
+    said(page, "Row 1, column 1")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    assert page.locator("#toy .pz-preview").count() == 2 and page.locator("#toy .pz-cell").count() == 1
+    said(page, "Row 1, column 3")
+    page.keyboard.press("Enter")
+    moves(page, 1)
+    assert in_kernel(page, "print(toy.history)") == "[(0, 2)]"
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    said(page, "No domino fits here.")
+    assert violations(page, BOARD) == []
+
+
+def test_a_stroke_does_each_cell_once(show):
+    page = show("COVER", "2, 6")
+    page.mouse.move(*cell(page, 0, 0, 2, 6))
+    page.mouse.down()
+    for column in range(6):
+        page.mouse.move(*cell(page, 0, column, 2, 6))
+    page.mouse.up()
+    moves(page, 6)
+    said(page, "Solved in 6 moves!")
+
+
+def test_a_finger_taps_and_a_finger_drags(show):
+    page = show("COVER", "2, 3")
+    page.touchscreen.tap(*cell(page, 0, 0, 2, 3))
+    moves(page, 1)
+    page = show("WALK", "3, 3")
+    client = page.context.new_cdp_session(page)
+
+    def touch(kind, *place):
+        points = [{"x": place[0], "y": place[1]}] if place else []
+        client.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    touch("touchStart", *cell(page, 2, 0, 3, 3))
+    touch("touchMove", *cell(page, 1, 0, 3, 3))
+    moves(page, 1)
+    touch("touchMove", *cell(page, 1, 1, 3, 3))
+    touch("touchEnd")
+    moves(page, 2)
+
+
+def test_hint_frames_the_domino(show):
+    page = show("COVER", "2, 2")
+    page.locator(f"{BOARD} button[data-do=hint]").click()
+    said(page, "Hint: ")
+    assert page.locator("#toy .pz-preview").count() == 2
+
+
+def test_a_busy_kernel_loses_no_move(show):
+    """A new kernel answers boards on a thread of their own; an older one after the cell, and the board says so."""
+    page = show("WALK", "2, 2")
+    page.evaluate("""() => { window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.requestExecute(
+        { code: 'import time; time.sleep(5)' }) }""")
+    page.locator(f"{BOARD} svg").focus()
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowRight")
+    moves(page, 2)
+
+
+def test_a_restarted_kernel_is_said(show):
+    page = show("WALK", "2, 2")
+    page.evaluate("async () => { await window.jupyterapp.shell.currentWidget.sessionContext.restartKernel() }")
+    page.locator(f"{BOARD} svg").focus()
+    page.keyboard.press("ArrowUp")
+    said(page, "The kernel is")                                  # gone, or busy and never back: it is said
