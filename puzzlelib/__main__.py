@@ -1,8 +1,8 @@
 """Finds and runs commands; the only place that prints errors and sets exit codes.
 
 A command is a function `do_NAME` in commands.py or in assignments/: its arguments are those of the usage line in
-its docstring, and it returns the text to print. Exit 0: the answer is on stdout. 2: bad input, one line on stderr,
-nothing on stdout. 3: a budget ran out. Answers appear whole or not at all.
+its docstring, and it returns the text to print, or a pair: that text, and a remark for stderr. Exit 0: the answer is
+on stdout. 2: bad input, one line on stderr, nothing on stdout. 3: a budget ran out. Answers appear whole or not at all.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def command_names() -> dict[str, str]:
     return found
 
 
-def find(name: str) -> Callable[..., str] | None:
+def find(name: str) -> Callable[..., str | tuple[str, str]] | None:
     """The function behind a command, or None."""
     module = command_names().get(name)
     if module is None:
@@ -119,7 +119,8 @@ def answer(name: str, arguments: list[str]) -> tuple[int, str, str]:
     words = arguments[1:arguments.index("--")] if "--" in arguments else arguments[1:]
     if "--help" in words or "-h" in words:
         return 0, help_text(name), ""
-    return 0, command(**Usage(about(command)[1]).read(arguments[1:])), ""
+    told = command(**Usage(about(command)[1]).read(arguments[1:]))
+    return (0, told, "") if isinstance(told, str) else (0, *told)
 
 
 def write(handle: int, text: str) -> None:

@@ -99,7 +99,7 @@ def do_list(puzzle: str | None = None) -> str:
     return "\n".join([f"{found.name}: {found.title}",
                       "levels:     " + "\n            ".join(found.levels() or ["none"]),
                       "heuristics: " + " ".join(found.heuristics),
-                      "algorithms: " + " ".join(ALGORITHMS)]) + "\n"
+                      "algorithms: " + " ".join(ALGORITHMS | found.searches)]) + "\n"
 
 
 def do_show(puzzle: str, level: str) -> str:
@@ -127,8 +127,8 @@ def do_solve(puzzle: str, level: str, algorithm: str = "astar", heuristic: str |
     from puzzlelib.search import ALGORITHMS
     from puzzlelib.usage import searched
     from puzzlelib.views.text import moves_text
-    search = _choice("--algorithm", algorithm, ALGORITHMS)
     problem = load(puzzle, level)
+    search = _choice("--algorithm", algorithm, ALGORITHMS | problem.puzzle.searches)
     h = None if heuristic is None else _choice("--heuristic", heuristic, problem.puzzle.heuristics)
     result = searched("solve", search, problem, max_nodes, seconds, h=h)
     last = [f"{problem.puzzle.picture(problem, result.states[-1])}", ""] if result.solved else []

@@ -138,7 +138,7 @@ def read(path: str | os.PathLike[str]) -> str:
     name = os.fspath(path)
     try:
         with open(path, "rb") as file:
-            data = file.read(MAX_BYTES + 1)
+            return decoded(file.read(MAX_BYTES + 1), name)
     except FileNotFoundError:
         raise PuzzleError("found no such file, expected a level file", name, 1, 1) from None
     except IsADirectoryError:
@@ -146,6 +146,24 @@ def read(path: str | os.PathLike[str]) -> str:
     except (OSError, ValueError) as error:      # ValueError: a NUL in the name
         why = getattr(error, "strerror", None) or str(error)
         raise PuzzleError(f"found a file that cannot be read ({why}), expected a level file", name, 1, 1) from None
+
+
+def read_stdin() -> str:
+    """The text of standard input, under the same rules."""
+    import sys
+    name = "<stdin>"
+    if sys.stdin is None:
+        raise PuzzleError("found no standard input, expected a level", name, 1, 1)
+    if sys.stdin.isatty():
+        sys.stderr.write("type the level, then Ctrl-D on a line of its own:\n")
+    try:
+        return decoded(sys.stdin.buffer.read(MAX_BYTES + 1), name)
+    except OSError as error:
+        raise PuzzleError(f"found input that cannot be read ({error.strerror}), expected a level", name, 1, 1) from None
+
+
+def decoded(data: bytes, name: str) -> str:
+    """Bytes as text, or a PuzzleError."""
     if len(data) > MAX_BYTES:
         raise PuzzleError(f"found more than {MAX_BYTES:,} bytes, expected a level file", name, 1, 1)
     try:
@@ -157,10 +175,32 @@ def read(path: str | os.PathLike[str]) -> str:
 
 
 def write(path: str | os.PathLike[str], text: str) -> None:
-    """Write a file whole or not at all: a temporary name in the same folder, then replace."""
+    """Write a file whole or not at all: a temporary name in the same folder, then replace.
+
+    A link is followed; a device or a pipe, which cannot be replaced, is written to. What cannot be written is a
+    PuzzleError.
+    """
+    name = os.fspath(path)
+    try:
+        target = os.path.realpath(name)
+        if os.path.exists(target) and not os.path.isfile(target):
+            with open(target, "w", encoding="utf-8", newline="\n") as file:
+                file.write(text)
+        else:
+            _replace(target, text)
+    except IsADirectoryError:
+        raise PuzzleError("found a folder, expected a file to write", name, 1, 1) from None
+    except FileNotFoundError:
+        raise PuzzleError("found no such folder, expected a place for the file", name, 1, 1) from None
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        raise PuzzleError(f"found a place that cannot be written ({why}), expected a file to write", name, 1, 1
+                          ) from None
+
+
+def _replace(path: str, text: str) -> None:
     import tempfile
-    folder = os.path.dirname(os.path.abspath(path))
-    handle, temporary = tempfile.mkstemp(dir=folder, prefix=".puzzlelib-")
+    handle, temporary = tempfile.mkstemp(dir=os.path.dirname(path), prefix=".puzzlelib-")
     try:
         with open(handle, "w", encoding="utf-8", newline="\n") as file:
             file.write(text)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 
 from puzzlelib.levels import PuzzleError, did_you_mean, quoted, read
+from puzzlelib.search import astar
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from random import Random
     from typing import Any
 
-    from puzzlelib.search import Move, Problem, State
+    from puzzlelib.search import Move, Problem, Result, State
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 ROLES = ("wall", "free", "goal", "hero", "piece", "start", "path", "frontier", "closed", "current")
@@ -79,6 +80,7 @@ class Heuristic:
     def __init__(self, build: Callable[[Any], Callable[[Any], Any]], admissible: bool = True, consistent: bool = True):
         self.name, self.bind, self.__doc__ = build.__name__, build, build.__doc__
         self.admissible, self.consistent = admissible, admissible and consistent
+        self.groups: Any = None                  # of a pattern database: which tiles go together
 
     def __repr__(self) -> str:
         return f"<heuristic {self.name}>"
@@ -154,6 +156,8 @@ class Puzzle:
     note        problem, state → a line to stand under the board, such as what the heuristics say of it
     playable    problem → the same problem with pieces that keep their names, where the search takes some for equal
     essence     problem, playable problem, its state → the search's state
+    solve       the search behind hint and solve on a board: a problem and a budget → Result; A* by default
+    searches    further searches of its own, offered by name beside those of search.py
     And for puzzles on a map, where a player shows the whole search in one picture, and a path can be dragged:
     where       problem, state → the cell (row, column) a state stands for
     """
@@ -166,13 +170,15 @@ class Puzzle:
                  arrows: Sequence[str] = (), note: Callable[[Any, Any], str] = lambda problem, state: "",
                  playable: Callable[[Any], Problem] = lambda problem: problem,
                  essence: Callable[[Any, Any, Any], State] = lambda problem, play, state: state,
-                 where: Callable[[Any, Any], tuple[int, int]] | None = None):
+                 where: Callable[[Any, Any], tuple[int, int]] | None = None,
+                 solve: Callable[..., Result] = astar, searches: Sequence[Callable[..., Result]] = ()):
         self.name = parse.__module__.rpartition(".")[2].lstrip("_")
         self.title, self.parse, self.format, self.picture = title, parse, format, picture
         self.heuristics = {h.name: h for h in heuristics}
         self.scramble, self.say = scramble, say
         self.gesture, self.why, self.arrows, self.note = gesture, why, arrows, note
         self.playable, self.essence, self.where = playable, essence, where
+        self.solve, self.searches = solve, {search.__name__: search for search in searches}
 
     def __repr__(self) -> str:
         return f"<puzzle {self.name}: {self.title}>"
@@ -198,13 +204,19 @@ class Puzzle:
 
 
 def names() -> list[str]:
-    """Every puzzle there is: the files of `puzzles/`, the template last.
+    """Every puzzle there is: the files of `puzzles/` that end in a PUZZLE, the template last.
 
     >>> "bricks" in names() and names()[-1] == "template"
     True
     """
-    files = [file[:-3] for file in os.listdir(os.path.join(ROOT, "puzzlelib", "puzzles")) if file.endswith(".py")]
-    return sorted(f for f in files if f[0] != "_") + sorted(f[1:] for f in files if f[0] == "_" and f != "__init__")
+    folder = os.path.join(ROOT, "puzzlelib", "puzzles")
+    files = []
+    for file in os.listdir(folder):
+        if file.endswith(".py"):
+            with open(os.path.join(folder, file), encoding="utf-8") as text:
+                if "\nPUZZLE = " in text.read():         # the others help one of these
+                    files.append(file[:-3])
+    return sorted(f for f in files if f[0] != "_") + sorted(f[1:] for f in files if f[0] == "_")
 
 
 def get(name: str) -> Puzzle:

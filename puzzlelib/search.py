@@ -518,7 +518,7 @@ def deepening(problem: Any, *, algorithm: str = "deepening", h: Any = None, trac
         yield answer("unsolvable", [], [])
 
 
-def _first(results: Iterator[Result]) -> Result:
+def first_of(results: Iterator[Result]) -> Result:
     result = next(results)
     result._more = results
     return result
@@ -532,7 +532,7 @@ def iddfs(problem: Any, h: Any = None, **budget: Any) -> Result:
     >>> len(result.moves), sum(1 for _ in result.solutions)
     (16, 104)
     """
-    return _first(deepening(problem, algorithm="iddfs", h=h, **budget))
+    return first_of(deepening(problem, algorithm="iddfs", h=h, **budget))
 
 
 def idastar(problem: Any, h: Any = None, **budget: Any) -> Result:
@@ -542,7 +542,7 @@ def idastar(problem: Any, h: Any = None, **budget: Any) -> Result:
     >>> idastar(load("bricks", "SBP-level1")).cost
     16
     """
-    return _first(deepening(problem, algorithm="idastar", h=h or problem.h, **budget))
+    return first_of(deepening(problem, algorithm="idastar", h=h or problem.h, **budget))
 
 
 # ------------------------------------------------------------------------------------------------- from both ends

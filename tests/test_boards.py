@@ -317,8 +317,7 @@ def test_a_deepening_search_tells_its_limit_and_what_lies_beyond(name):
         if not limits or step.limit != limits[-1]:
             limits.append(step.limit)
         for child in step.children:
-            assert (child.status == "beyond the limit") <= (child.g + child.h > step.limit)
-            assert (child.status in ("new", "seen")) <= (child.g + child.h <= step.limit)
+            assert (child.status == "beyond the limit") == (child.g + child.h > step.limit)
     assert limits == sorted(set(limits)) and limits[-1] == result.cost
 
 
@@ -341,6 +340,33 @@ def test_the_tree_grows_as_the_search_does_and_never_in_circles(name):
     assert len(parents) == told["nodes"]
     roots = [node for node, parent in parents.items() if parent is None]
     assert len(roots) == (2 if name == "bidirectional" else 1)
+
+
+def test_a_tree_too_large_to_draw_is_told_around_each_step():
+    result = bfs(load("bricks", "SBP-level2"), trace=[])
+    told = run(result)
+    assert not told["whole"] and told["nodes"] > 300 and "grown" not in told["steps"][0]
+    for step in told["steps"]:
+        near = step["near"]
+        assert near["path"][-1] == step["node"] and len(near["path"]) <= 6
+        assert all(node in [one for one, _ in level["nodes"]] for node, level in zip(near["path"], near["levels"]))
+        assert [one for one, _ in near["levels"][-1]["nodes"]] == [child[0] for child in step["children"]][:9]
+    assert near["hidden"] + len(near["path"]) == len(result.states)
+
+
+def test_a_tree_too_deep_to_draw_is_not_drawn():
+    told = run(ALGORITHMS["dfs"](load("template", "thousand"), trace=[]))
+    assert told["nodes"] <= 300 and not told["whole"]
+
+
+def test_a_search_that_was_solved_at_the_start_has_a_tree_of_one_node():
+    told = run(bfs(load("bricks", "SBP-level0-solved"), trace=[]))
+    assert told["whole"] and told["steps"][0]["grown"] == [[0, None, None]] and told["steps"][0]["node"] == 0
+
+
+def test_a_problem_without_a_puzzle_is_watched_to_its_goal():
+    told = run(bfs(Graph({"a": "b1", "b": "c1"}, "c"), trace=[]))
+    assert told["steps"][-1]["end"] and "picture" not in told["steps"][-1] and told["path"] == [0, 1, 2]
 
 
 def test_from_both_ends_the_rest_of_the_layer_comes_first():

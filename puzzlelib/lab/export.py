@@ -40,7 +40,10 @@ SLIDES = """
 Reveal.initialize({ hash: true, slideNumber: "c/t", width: 1280, height: 780, margin: 0.03, center: false,
   transition: "none" });
 // What is shown next may lie below the fold of a long slide.
-Reveal.on("fragmentshown", ({ fragment }) => fragment.scrollIntoView({ block: "start" }));
+Reveal.on("fragmentshown", ({ fragment }) => {
+  const slide = fragment.closest("section"), top = (node) => node.getBoundingClientRect().top;
+  slide.scrollTop += (top(fragment) - top(slide)) / Reveal.getScale();
+});
 </script>
 {% endblock %}
 """

@@ -56,6 +56,7 @@ class Board(anywidget.AnyWidget):
         self._worker: Thread | None = None
         self._stop = Event()                         # of the search under way; each has its own
         self._number = 0
+        self._asked: Any = None                      # what the page asked last: it waits for the answer to that
         self._store()
         self._show()
         self.on_msg(lambda widget, content, buffers: self._hear(content))
@@ -125,17 +126,20 @@ class Board(anywidget.AnyWidget):
                    for number, option in enumerate(game.options())]
         here, back = game.places
         self._number += 1
+        if text or game.solved:
+            count = f"{game.moves} move{'s' * (game.moves != 1)}"
+            text = f"{text} Solved in {count}!".strip() if game.solved and game.moves else text
         with self.hold_sync():                       # one message: the page never sees half of it
+            if text:
+                self._say(text)
             self.moves, self.history, self.state, self.solved = game.moves, game.history, game.state, game.solved
             self._tip = {}
             self._frame = {"number": self._number, "picture": now, "options": options,
                            "blocked": self._blocked(options), "undo": game.moves > 0, "redo": bool(game.future),
                            "keys": game.keys, "arrows": game.puzzle.arrows, "here": here, "back": back,
-                           "note": game.puzzle.note(game.play, game.state),
+                           "note": game.puzzle.note(game.play, game.state), "said": self._said,
+                           "answers": self._asked,
                            "level": game.level, "title": game.puzzle.title, "levels": game.puzzle.levels()}
-            if text or game.solved:
-                count = f"{game.moves} move{'s' * (game.moves != 1)}"
-                self._say(f"{text} Solved in {count}!".strip() if game.solved and game.moves else text)
 
     def _blocked(self, options: list[dict[str, Any]]) -> dict[str, dict[str, str]]:
         """Why what cannot be done now cannot: by piece and direction, by arrow key, or by cell."""
@@ -144,16 +148,17 @@ class Board(anywidget.AnyWidget):
             possible = {(option["piece"], option["direction"]) for option in options}
             return {str(piece): {way: game.why_not(piece, way) for way in DIRECTIONS
                                  if (str(piece), way) not in possible} for piece in game.picture().pieces()}
+        blocked: dict[str, dict[str, str]] = {}
         if game.keys == "board":
             taken = [{option["arrows"][number] for option in options} for number in range(len(game.puzzle.arrows))]
-            return {str(number): {way: game.why_not(number, way) for way in DIRECTIONS if way not in ways}
-                    for number, ways in enumerate(taken)}
+            blocked = {str(number): {way: game.why_not(number, way) for way in DIRECTIONS if way not in ways}
+                       for number, ways in enumerate(taken)}
         rows = game.picture().rows
-        if game.keys == "none" or len(rows) * len(rows[0]) > EXPLAINED:
-            return {}
-        cells = {option["cell"] for option in options}
-        return {"cells": {f"{r},{c}": game.why_not(None, (r, c)) for r, row in enumerate(rows)
-                          for c in range(len(row)) if (r, c) not in cells}}
+        if game.keys != "none" and len(rows) * len(rows[0]) <= EXPLAINED:
+            cells = {option["cell"] for option in options}
+            blocked["cells"] = {f"{r},{c}": game.why_not(None, (r, c)) for r, row in enumerate(rows)
+                                for c in range(len(row)) if (r, c) not in cells}
+        return blocked
 
     def _say(self, text: str) -> None:
         self._said = [(self._said or [0])[0] + 1, text]
@@ -162,14 +167,14 @@ class Board(anywidget.AnyWidget):
         """A solution from the start, with the board: what a page without a kernel can step through."""
         game = self.game
         result = game.solve(max_nodes=EXPORTED if os.environ.get("PUZZLELIB_STATIC") else STORED)
-        start = {"picture": frame(game.picture())}
+        start = {"picture": frame(game.picture()), "note": game.puzzle.note(game.play, game.state)}
         self._stored = [start, *self._changes(game.state, game.lifted(result, game.state))] if result.solved else []
 
     def _changes(self, start: Any, route: list[tuple[str, Any]]) -> list[dict[str, Any]]:
         told, before = [], frame(self.game.picture(start))
         for said, state in route:
             after = frame(self.game.picture(state))
-            told.append({"said": said, "change": change(before, after)})
+            told.append({"said": said, "change": change(before, after), "note": self.game.puzzle.note(self.game.play, state)})
             before = after
         return told
 
@@ -183,6 +188,7 @@ class Board(anywidget.AnyWidget):
             "level": lambda: self.load(str(content.get("level"))), "stop": self._cancel,
             "hint": lambda: self._search("hint"), "solve": lambda: self._search("solve"),
             "best": lambda: self._search("best")}
+        self._asked = content.get("ask")
         try:
             commands.get(str(content.get("do")), lambda: None)()
         except PuzzleError as error:

@@ -5,11 +5,11 @@ The board asks this; a test can play without a browser.
 
 from __future__ import annotations
 
+from copy import copy
 from random import Random
 
 from puzzlelib.levels import PuzzleError, quoted
 from puzzlelib.puzzle import get
-from puzzlelib.search import astar
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
 if TYPE_CHECKING:
@@ -148,11 +148,12 @@ class Game:
 
     def solver(self) -> Callable[..., Result]:
         """A search from the state now, to be called later, with a budget, on any thread."""
-        problem = _From(self.problem, self.puzzle.essence(self.problem, self.play, self.state))
-        return lambda **budget: astar(problem, **budget)
+        problem = copy(self.problem)
+        problem.initial = self.puzzle.essence(self.problem, self.play, self.state)
+        return lambda **budget: self.puzzle.solve(problem, **budget)
 
     def solve(self, **budget: Any) -> Result:
-        """A shortest solution from here, or what A* says instead. Takes its time; touches nothing."""
+        """A shortest solution from here, or what the search says instead. Takes its time; touches nothing."""
         return self.solver()(**budget)
 
     def lifted(self, result: Result, start: State) -> list[tuple[str, State]]:
@@ -169,12 +170,3 @@ class Game:
     def __str__(self) -> str:
         moves = f"{self.moves} move{'s' * (self.moves != 1)}"
         return f"{self.picture()}\n{self.puzzle.name} {self.level}: {moves}{', solved' * self.solved}"
-
-
-class _From:
-    """A problem, from another state on."""
-
-    def __init__(self, problem: Any, initial: State):
-        self.initial, self.puzzle = initial, problem.puzzle
-        self.is_goal, self.successors, self.h, self.label = (
-            problem.is_goal, problem.successors, problem.h, problem.label)

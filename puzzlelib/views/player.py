@@ -13,6 +13,7 @@ import traitlets
 
 from puzzlelib.levels import PuzzleError
 from puzzlelib.puzzle import Cell, Picture
+from puzzlelib.search import INF
 from puzzlelib.views.frames import change, frame
 from puzzlelib.views.replay import Replay
 from puzzlelib.views.static_page import page
@@ -26,6 +27,9 @@ if TYPE_CHECKING:
 STATIC = Path(__file__).parent / "static"
 MOST = 400                       # steps that are shown in full; more would make the page heavy, and nobody looks at all
 POINTS = 2000                    # of the curves
+ROWS = 24                        # of the table of successors
+WHOLE, DEEP = 300, 40            # a tree of at most so many nodes and levels is drawn whole
+LEVELS, BESIDE = 6, 9            # of a larger one: so many levels, and nodes in each
 
 
 class Player(anywidget.AnyWidget):
@@ -65,51 +69,94 @@ def watch(*results: Result, most: int = MOST) -> Player:
 def run(result: Result, most: int = MOST) -> dict[str, Any]:
     """Everything a page needs to show one run: some steps in full, all of them as curves, and the tree.
 
-    The last step is the end: the goal, if it was found.
+    The last step is the end: the goal, if it was found. A small tree is sent whole, as it grows; of a large one each
+    step has the part around it.
     """
     replay = Replay(result)
     total = result.expanded
     kept = set(range(1, total + 1)) if total <= most else {
         1 + round(i * (total - 1) / (most - 1)) for i in range(most)}
     steps: list[dict[str, Any]] = []
-    sizes, fs = [], []
+    sizes, fs, closed = [], [], []
     before: dict[str, Any] = {"size": None, "ground": [], "pieces": {}}
-    say = getattr(getattr(result.problem, "puzzle", None), "say", str)
     label = getattr(result.problem, "label", lambda state, move: move)
-    words: dict[str, int] = {}                      # each move's name is sent once
-    word: Callable[[str], int] = lambda text: words.setdefault(text, len(words))
-    camera = _Camera(result)
+    camera, words = _Camera(result), _Words(result)
     for step in replay:
         sizes.append(step.size)
         fs.append(step.f)
+        closed.append(step.node)
         camera.follow(step, replay)
         if step.number in kept:
             picture = camera.shot(step.state)
-            shown = [dict(zip("gh", map(_number, replay.cost(node))), node=node) for node in replay.top()]
-            grown = [[node, replay.parents[node], None if replay.via[node] is None else word(say(replay.via[node]))]
-                     for node in dict.fromkeys(replay.grown)]
-            replay.grown = []
-            children = [[child.node, say(label(step.state, child.move)), child.status,
+            children = [[child.node, words.say(label(step.state, child.move)), child.status,
                          _number(child.g), _number(child.h)] for child in step.children]
             steps.append({"number": step.number, "node": step.node, "g": _number(step.g), "h": _number(step.h),
-                          "f": _number(step.f), "children": children, "open": shown, "size": step.size,
+                          "f": _number(step.f), "children": children[:ROWS], "more": max(0, len(children) - ROWS),
+                          "open": words.rows(replay), "size": step.size,
                           "generated": min(step.generated, result.generated), "enqueued": step.enqueued,
                           "backwards": step.backwards, "limit": None if step.limit is None else _number(step.limit),
-                          "grown": grown} | _difference(before, picture))
-            before = picture or before
-    end = camera.shot(result.states[-1], result.states) if result.solved else None
-    if end is not None:
-        open_then = steps[-1]["open"] if steps else []
-        steps.append({"number": total, "end": True, "node": _node(replay, result.states[-1]), "g": _number(result.cost),
-                      "h": 0, "f": _number(result.cost), "children": [], "open": open_then,
-                      "size": sizes[-1] if sizes else 0, "generated": result.generated, "enqueued": result.enqueued,
-                      "backwards": False, "limit": None, "grown": []} | _difference(before, end))
+                          "grown": words.grown(replay), "near": words.near(replay, step.node, children),
+                          "closed": closed, "known": len(replay.states)} | _difference(before, picture))
+            before, closed = picture or before, []
+    if result.solved:
+        if not replay.states:                       # solved at the start: nothing was expanded, and nothing seen
+            replay._seen(result.states[0], False)
+        node = _node(replay, result.states[-1])
+        steps.append({"number": total, "end": True, "node": node, "g": _number(result.cost),
+                      "h": 0, "f": _number(result.cost), "children": [], "more": 0,
+                      "open": steps[-1]["open"] if steps else [], "size": sizes[-1] if sizes else 0,
+                      "generated": result.generated, "enqueued": result.enqueued, "backwards": False, "limit": None,
+                      "grown": words.grown(replay), "near": words.near(replay, node, []), "closed": closed,
+                      "known": len(replay.states)} | _difference(before, camera.shot(result.states[-1], result.states)))
+    deep = max((len(replay.chain(node)) for node in range(len(replay.states))), default=0) if (
+        len(replay.states) <= WHOLE) else INF
+    whole = deep <= DEEP
+    for shown in steps:
+        for part in ("near",) if whole else ("grown", "closed"):
+            del shown[part]
     stride = -(-total // POINTS) or 1
     return {"title": result.algorithm, "summary": result.summary, "total": total, "steps": steps,
-            "path": [_node(replay, state) for state in result.states],
-            "stack": replay.deepening, "thinned": total > most,
+            "path": [_node(replay, state) for state in result.states], "solved": result.solved,
+            "stack": replay.deepening, "thinned": total > most, "whole": whole,
             "curves": {"frontier": sizes[::stride], "f": [_number(f) for f in fs[::stride]], "stride": stride},
-            "words": list(words), "nodes": len(replay.states), "backwards": sorted(replay.backwards)}
+            "words": list(words.known), "nodes": len(replay.states), "backwards": sorted(replay.backwards)}
+
+
+class _Words:
+    """The names of moves, each sent once, and what is told of nodes with them."""
+
+    def __init__(self, result: Result):
+        self.say: Callable[[Any], str] = getattr(getattr(result.problem, "puzzle", None), "say", str)
+        self.known: dict[str, int] = {}
+
+    def of(self, replay: Replay, node: int) -> int | None:
+        """The number of the move that led to a node."""
+        via = replay.via[node]
+        return None if via is None else self.known.setdefault(self.say(via), len(self.known))
+
+    def rows(self, replay: Replay) -> list[dict[str, Any]]:
+        """The frontier's next nodes."""
+        return [dict(zip("gh", map(_number, replay.cost(node))), node=node, via=self.of(replay, node))
+                for node in replay.top()]
+
+    def grown(self, replay: Replay) -> list[list[int | None]]:
+        """What is new in the tree since somebody last asked: node, parent, move."""
+        new = [[node, replay.parents[node], self.of(replay, node)] for node in dict.fromkeys(replay.grown)]
+        replay.grown = []
+        return new
+
+    def near(self, replay: Replay, node: int | None, children: list[list[Any]]) -> dict[str, Any]:
+        """The tree around a node: the last levels of its path, with some of the nodes beside it, and its children."""
+        chain = replay.chain(node)
+        path = chain[-LEVELS:]
+        levels = [{"nodes": [[path[0], self.of(replay, path[0])]], "more": 0}] if path else []
+        for above, on in zip(path, path[1:]):
+            beside = [on] + [other for other in replay.below[above] if other != on][:BESIDE - 1]
+            levels.append({"nodes": [[one, self.of(replay, one)] for one in sorted(beside)],
+                           "more": len(replay.below[above]) - len(beside)})
+        last = [[child, self.known.setdefault(name, len(self.known))] for child, name, *_ in children[:BESIDE]]
+        levels.append({"nodes": last, "more": max(0, len(children) - BESIDE)})
+        return {"levels": levels, "path": path, "hidden": len(chain) - len(path)}
 
 
 def _node(replay: Replay, state: Any) -> int | None:

@@ -23,7 +23,7 @@ TOP = 12                   # so much of the frontier is shown: the next dozen
 
 class Child:
     """A successor by a move of the problem, and what the search made of it: new, seen, better (cheaper) or dead; in
-    a deepening search also: on the path, or beyond the limit."""
+    a deepening search, which forgets: within the limit, beyond the limit, on the path, or dead."""
 
     __slots__ = ("node", "move", "status", "g", "h")
 
@@ -70,6 +70,7 @@ class Replay:
         self.states: list[State] = []
         self.parents: list[int | None] = []
         self.via: list[Move] = []                            # the move that led there, as the problem calls it
+        self.below: list[list[int]] = []                     # the nodes whose parent this is
         self.open: dict[int, tuple[Any, ...]] = {}           # on the frontier: node and its place in the queue
         self.deepening = result.algorithm in ("iddfs", "idastar")
         estimate = result.estimate
@@ -124,6 +125,7 @@ class Replay:
             self.states.append(state)
             self.parents.append(None)
             self.via.append(None)
+            self.below.append([])
             self._layer.append(0)
             self.grown.append(node)
             if backwards:
@@ -133,6 +135,12 @@ class Replay:
     def _adopt(self, node: int, parent: int | None, via: Move) -> None:
         """Note the parent of a node, as known now, and the move from it."""
         if (self.parents[node], self.via[node]) != (parent, via):
+            old = self.parents[node]
+            if old != parent:
+                if old is not None:
+                    self.below[old].remove(node)
+                if parent is not None:
+                    self.below[parent].append(node)
             self.parents[node], self.via[node] = parent, via
             self.grown.append(node)
         self._layer[node] = 0 if parent is None else self._layer[parent] + 1
@@ -168,9 +176,6 @@ class Replay:
                 child = self._seen(state, event.backwards)
                 h = self.h(state)
                 status = self._judge(child, known, g + cost, h)
-                if self.deepening and status in ("new", "seen") and g + cost + h > self._limit:
-                    self._following = min(self._following, g + cost + h)
-                    status = "beyond the limit"
                 if status in ("new", "better") or not known:
                     self._adopt(child, node, label(event.state, move))
                 if status in ("new", "better"):
@@ -193,11 +198,22 @@ class Replay:
             step.backwards, step.limit = event.backwards, self._limit if self.deepening else None
             yield step
 
+    def chain(self, node: int | None) -> list[int]:
+        """The nodes from the root to this one, as known now."""
+        found = []
+        while node is not None:
+            found.append(node)
+            node = self.parents[node]
+        return found[::-1]
+
     def _judge(self, child: int, known: bool, g: Cost, h: Cost) -> str:
+        if self.deepening:
+            if self._limit < g + h < INF:
+                self._following = min(self._following, g + h)
+            return ("dead" if h == INF else "beyond the limit" if g + h > self._limit else
+                    "on the path" if child in self.open else "within the limit")
         if not known:
             return "dead" if h == INF else "new"
-        if self.deepening and child in self.open:
-            return "on the path"
         if self._weighs and g < self._cost[child]:
             return "better"
         return "seen"

@@ -73,6 +73,73 @@ def test_a_path_is_dragged_and_dragged_back(show):
     assert page.locator("#toy .pz-line").inner_text() == "4 cells left"
 
 
+SLOW = """
+import time
+quick = toy._hear
+def slow(content):
+    time.sleep(0.15)
+    quick(content)
+toy._hear = slow"""
+
+
+def test_a_slow_kernel_gets_the_very_path_that_was_dragged(show):
+    page = show("WALK", "6, 6")
+    in_kernel(page, SLOW)
+    page.mouse.move(*cell(page, 5, 0, 6, 6))
+    page.mouse.down()
+    for row, column in [(r, 0) for r in (4, 3, 2, 1, 0)] + [(0, c) for c in (1, 2, 3)] + [(1, 3), (2, 3)]:
+        page.mouse.move(*cell(page, row, column, 6, 6))
+    page.mouse.up()
+    moves(page, 10)
+    assert in_kernel(page, "print(toy.history)") == str(["up"] * 5 + ["right"] * 3 + ["down"] * 2)
+
+
+def test_an_undo_in_the_middle_of_a_drag_ends_it(show):
+    page = show("WALK", "6, 6")
+    in_kernel(page, SLOW)
+    page.mouse.move(*cell(page, 5, 0, 6, 6))
+    page.mouse.down()
+    page.mouse.move(*cell(page, 5, 5, 6, 6))
+    page.wait_for_timeout(60)
+    page.keyboard.press("u")
+    page.mouse.up()
+    page.wait_for_timeout(1500)
+    number = in_kernel(page, "print(toy._number)")
+    page.wait_for_timeout(700)
+    assert in_kernel(page, "print(toy._number)") == number              # and nobody goes on asking
+    page.locator(f"{BOARD} svg").focus()
+    before = int(in_kernel(page, "print(toy.moves)"))
+    page.keyboard.press("ArrowUp")
+    moves(page, before + 1)
+
+
+def test_the_kernel_may_play_while_somebody_drags(show):
+    page = show("WALK", "6, 6")
+    in_kernel(page, SLOW)
+    page.mouse.move(*cell(page, 5, 0, 6, 6))
+    page.mouse.down()
+    page.mouse.move(*cell(page, 5, 5, 6, 6))
+    in_kernel(page, "toy.restart()")
+    page.mouse.up()
+    page.wait_for_timeout(2000)
+    number = in_kernel(page, "print(toy._number)")
+    page.wait_for_timeout(700)
+    assert in_kernel(page, "print(toy._number)") == number
+
+
+def test_a_slow_stroke_passes_over_what_is_taken(show):
+    page = show("COVER", "2, 6")
+    in_kernel(page, "toy.move((0, 2))")
+    moves(page, 1)
+    in_kernel(page, SLOW)
+    page.mouse.move(*cell(page, 0, 0, 2, 6))
+    page.mouse.down()
+    for column in range(6):
+        page.mouse.move(*cell(page, 0, column, 2, 6))
+    page.mouse.up()
+    moves(page, 6)
+
+
 def test_a_path_by_arrow_keys_alone(show):
     page = show("WALK", "2, 2")
     page.locator(f"{BOARD} select").first.focus()
@@ -162,7 +229,9 @@ def test_hint_frames_the_domino(show):
     page = show("COVER", "2, 2")
     page.locator(f"{BOARD} button[data-do=hint]").click()
     said(page, "Hint: ")
-    assert page.locator("#toy .pz-preview").count() == 2
+    assert page.locator("#toy .pz-hint").count() == 2
+    page.mouse.move(*cell(page, 0, 1, 2, 2))
+    assert page.locator("#toy .pz-hint").count() == 2                   # the pointer does not wipe it away
 
 
 def test_a_busy_kernel_loses_no_move(show):
@@ -174,6 +243,36 @@ def test_a_busy_kernel_loses_no_move(show):
     page.keyboard.press("ArrowUp")
     page.keyboard.press("ArrowRight")
     moves(page, 2)
+
+
+def test_the_focus_stays_on_a_board_of_buttons(notebook):
+    run_cell(notebook, """
+from puzzlelib.views.board import play
+toy = play("template", "ten")
+toy""")
+    button = notebook.locator(".pz-choices button", has_text="+1").last
+    button.focus()
+    for _ in range(3):
+        notebook.keyboard.press("Enter")
+        notebook.wait_for_timeout(300)
+    assert in_kernel(notebook, "print(toy.history)") == "['+1', '+1', '+1']"
+
+
+def test_the_player_of_a_search_that_had_nothing_to_do(notebook):
+    run_cell(notebook, """
+from puzzlelib.puzzle import load
+from puzzlelib.search import bfs, iddfs
+from puzzlelib.views.player import watch
+watch(bfs(load("bricks", "SBP-level0-solved"), trace=[]), iddfs(load("bricks", "SBP-level1"), trace=[]))""")
+    player = notebook.locator(".pz-player").last
+    player.wait_for()
+    player.focus()
+    notebook.keyboard.press("End")
+    assert player.locator(".pz-said").inner_text().startswith("The end: bfs, solved in 0 moves; iddfs, solved in 16")
+    assert player.locator(".pz-lane").first.locator("circle").count() == 1
+    notebook.keyboard.press("ArrowLeft")
+    assert "limit 16" in player.locator(".pz-numbers").nth(1).inner_text()
+    assert violations(notebook, ".jp-Cell:last-of-type .pz-player") == []
 
 
 def test_a_restarted_kernel_is_said(show):

@@ -35,17 +35,22 @@ function render({ model, el }) {
   let frame = model.get("_frame"), shown = frame.picture;
   let route = [];                    // what is left of an animated solution
   let selected = null, waiting = null, queue = [], playing = null, steps = null, mine = false, tools = [];
-  let cursor = null, aim = null;     // the cell the keyboard is at; the cell that a dragged path is to reach
+  let cursor = null, trail = [];     // the cell the keyboard is at; the cells a dragged path has still to pass
+  const me = Math.random().toString(36).slice(2);
+  let asked = 0, told = 0;           // what we asked of the kernel last; the last thing it said
 
   const say = (text) => { live.textContent = text; };
   // A button that cannot be used keeps the focus: somebody's keyboard is on it.
   const enable = (node, on) => node.setAttribute("aria-disabled", String(!on));
   const usable = (node) => node.getAttribute("aria-disabled") !== "true";
 
+  const hear = ([number, text] = [0, ""]) => { if (number > told) { told = number; say(text); } };
+
   function send(message) {
-    try { model.send(message); } catch {
+    try { model.send({ ...message, ask: `${me} ${++asked}` }); } catch {
       settle();
       queue = [];
+      trail = [];
       draw(frame.picture);
       say("The kernel is gone: run this cell again.");
     }
@@ -69,7 +74,11 @@ function render({ model, el }) {
 
   function refresh() {
     frame = model.get("_frame");
-    settle();
+    // While we wait, only the answer to what we asked last ends the waiting: other frames are other people's doing.
+    const answered = waiting === null || frame.answers === `${me} ${asked}`;
+    if (answered) settle();
+    hear(frame.said);
+    if (!(selected in frame.picture.pieces)) selected = null;
     const whole = frame.keys === "board" || frame.keys === "cursor";
     if (whole) drawing.root.setAttribute("tabindex", "0"); else drawing.root.removeAttribute("tabindex");
     draw(frame.picture);
@@ -93,12 +102,15 @@ function render({ model, el }) {
     counter.textContent = `${moves} move${moves === 1 ? "" : "s"}`;
     root.classList.toggle("pz-won", model.get("solved") && moves > 0);
     const plain = frame.options.filter((option) => option.piece === null && option.cell === null);
+    const held = [...choices.children].indexOf(document.activeElement), name = held < 0 ? "" : document.activeElement.textContent;
     choices.replaceChildren(...plain.map((option) => {
       const node = html("button", { type: "button", text: option.said });
       node.addEventListener("click", () => { halt(); make(option); });
       return node;
     }));
-    if (steps === null && aim !== null) pursue();
+    if (held >= 0) ([...choices.children].find((node) => node.textContent === name) || choices.children[0] || chooser).focus();
+    if (!answered) return;
+    if (steps === null && trail.length) pursue();
     else if (steps === null && queue.length) queue.shift()();
     else if (playing !== null) {
       clearTimeout(playing);
@@ -133,7 +145,6 @@ function render({ model, el }) {
 
   // An arrow key that needs no piece selected.
   const arrow = (direction) => soon(() => {
-    aim = null;
     const which = Number(convention.value || 0);
     const option = frame.options.find((one) => one.arrows[which] === direction);
     if (option) { make(option); return true; }
@@ -143,10 +154,11 @@ function render({ model, el }) {
 
   const at = (cell, place) => cell !== null && place !== null && cell[0] === place[0] && cell[1] === place[1];
 
-  // A cell clicked, or chosen by keyboard.
-  const choose = (place) => soon(() => {
+  // A cell clicked, or chosen by keyboard; in a stroke over many cells, those that cannot be are passed over.
+  const choose = (place, stroke = false) => soon(() => {
     const option = frame.options.find((one) => at(one.cell, place));
     if (option) { make(option); return true; }
+    if (stroke) { if (queue.length) queue.shift()(); return false; }
     const node = drawing.cell(place);
     refuse({ group: node.box, body: node.fill }, (frame.blocked.cells || {})[place.join(",")]);
     return false;
@@ -169,22 +181,22 @@ function render({ model, el }) {
       : (frame.blocked.cells || {})[place.join(",")] || "not possible"}.`);
   }
 
-  // A path that is dragged follows the pointer, a cell at a time, and back along itself.
+  // A path that is dragged goes through the cells that the pointer passed, a step at a time, and back along itself.
   function pursue() {
+    if (waiting !== null || steps !== null) return;
     const head = frame.here;
-    if (waiting !== null || aim === null) return;
-    if (at(head, aim)) { aim = null; return; }
-    const down = aim[0] - head[0], right = aim[1] - head[1];
-    const sideways = Math.abs(right) >= Math.abs(down);
-    const next = sideways ? [head[0], head[1] + Math.sign(right)] : [head[0] + Math.sign(down), head[1]];
-    const option = frame.options.find((one) => at(one.cell, next));
-    if (option) make(option);
-    else if (at(frame.back, next)) press("undo");
-    else {
-      aim = null;
-      const way = sideways ? (right > 0 ? "right" : "left") : (down > 0 ? "down" : "up");
-      refuse({ group: drawing.root, body: drawing.root }, (frame.blocked[convention.value || 0] || {})[way]);
+    while (trail.length && at(head, trail[0])) trail.shift();
+    if (!trail.length) return;
+    const down = trail[0][0] - head[0], right = trail[0][1] - head[1];
+    const ways = [["right", 0, 1, right], ["left", 0, -1, -right], ["down", 1, 0, down], ["up", -1, 0, -down]]
+      .filter((way) => way[3] > 0).sort((a, b) => b[3] - a[3]);
+    for (const [, dr, dc] of ways) {
+      const next = [head[0] + dr, head[1] + dc], option = frame.options.find((one) => at(one.cell, next));
+      if (option) { make(option); return; }
+      if (at(frame.back, next)) { wait(); send({ do: "undo" }); return; }
     }
+    trail = [];
+    refuse({ group: drawing.root, body: drawing.root }, (frame.blocked[convention.value || 0] || {})[ways[0][0]]);
   }
 
   function refuse(node, why = "not possible") {
@@ -203,6 +215,7 @@ function render({ model, el }) {
   }
 
   function halt() {
+    trail = [];
     if (playing !== null) { clearTimeout(playing); playing = null; say("Stopped."); }
     buttons.solve.textContent = "Solve";
   }
@@ -214,7 +227,6 @@ function render({ model, el }) {
     halt();
     queue = [];
     mine = name === "solve";
-    aim = name === "undo" ? aim : null;
     if (["undo", "redo", "restart", "scramble"].includes(name)) wait();
     send({ do: name });
   }
@@ -231,17 +243,22 @@ function render({ model, el }) {
   function alone() {
     if (steps !== null) return;
     const [first, ...stored] = model.get("_stored");
-    steps = { at: 0, frames: [first ? first.picture : frame.picture], said: ["start"] };
+    steps = { at: 0, frames: [first ? first.picture : frame.picture], said: ["start"], notes: [first ? first.note : frame.note] };
     for (const step of stored) {
       steps.frames.push(changed(steps.frames.at(-1), step.change));
       steps.said.push(step.said);
+      steps.notes.push(step.note);
     }
+    frame = { ...frame, options: [], blocked: {} };      // nothing can be done here but step
+    choices.replaceChildren();
+    preview(null);
     const last = steps.frames.length - 1;
     tools = [...bar.childNodes];
     bar.replaceChildren();
     const go = (to) => {
       steps.at = Math.max(0, Math.min(last, to));
       draw(steps.frames[steps.at]);
+      note.textContent = steps.notes[steps.at];
       enable(back, steps.at > 0);
       enable(on, steps.at < last);
       counter.textContent = last ? `step ${steps.at} of ${last}: ${steps.said[steps.at]}` : "no stored solution";
@@ -253,7 +270,7 @@ function render({ model, el }) {
     root.classList.add("pz-alone");
     steps.go = go;
     go(0);
-    say("No kernel runs here; step through the stored solution.");
+    say(last ? "No kernel runs here; step through the stored solution." : "No kernel runs here.");
   }
 
   // ----------------------------------------------------------------------------------------------- hands and keys
@@ -264,7 +281,7 @@ function render({ model, el }) {
     const piece = event.target.closest("[data-piece]");
     if (onBoard && frame.keys === "board" && event.key in ARROWS) {
       event.preventDefault();
-      if (playing !== null) halt();
+      halt();
       arrow(ARROWS[event.key]);
     } else if (onBoard && frame.keys === "cursor" && event.key in ARROWS) {
       event.preventDefault();
@@ -273,7 +290,7 @@ function render({ model, el }) {
       visit([Math.max(0, Math.min(rows - 1, r + dr)), Math.max(0, Math.min(columns - 1, c + dc))]);
     } else if (onBoard && frame.keys === "cursor" && cursor && (event.key === "Enter" || event.key === " ")) {
       event.preventDefault();
-      if (playing !== null) halt();
+      halt();
       choose(cursor);
     } else if (piece && event.key in ARROWS) {
       event.preventDefault();
@@ -317,7 +334,7 @@ function render({ model, el }) {
       if (!place) return;
       event.preventDefault();
       drawing.root.setPointerCapture(event.pointerId);
-      if (frame.here !== null) { drag = { path: place }; aim = place; pursue(); return; }
+      if (frame.here !== null) { drag = { path: place }; trail = [place]; pursue(); return; }
       drag = { stroke: new Set([place.join(",")]), piece: piece && piece.dataset.piece, x: event.clientX, y: event.clientY };
       if (frame.keys === "cursor") { cursor = place; choose(place); }
       return;
@@ -334,11 +351,11 @@ function render({ model, el }) {
     if (frame.keys === "cursor" && waiting === null) preview(place);
     if (!drag) return;
     if (drag.path) {
-      if (place && !at(drag.path, place)) { drag.path = aim = place; pursue(); }
+      if (place && !at(drag.path, place)) { drag.path = place; trail.push(place); pursue(); }
       return;
     }
     if (frame.keys === "cursor") {                  // a stroke over cells does each of them once
-      if (place && !drag.stroke.has(place.join(","))) { drag.stroke.add(place.join(",")); choose(place); }
+      if (place && !drag.stroke.has(place.join(","))) { drag.stroke.add(place.join(",")); choose(place, true); }
       return;
     }
     if (!drag.piece) return;
@@ -380,6 +397,7 @@ function render({ model, el }) {
   });
   chooser.addEventListener("change", () => {
     halt();
+    queue = [];
     selected = cursor = null;
     wait();
     send({ do: "level", level: chooser.value });
@@ -388,7 +406,7 @@ function render({ model, el }) {
   // -------------------------------------------------------------------------------------------------- from the kernel
   const heard = {
     "change:_frame": refresh,
-    "change:_said": () => say(model.get("_said")[1] || ""),
+    "change:_said": () => hear(model.get("_said")),
     "change:_busy": () => {
       const busy = model.get("_busy"), on = Object.keys(busy).length > 0;
       working.textContent = on ? `searching … ${busy.expanded.toLocaleString("en")} nodes` : "";
@@ -399,7 +417,7 @@ function render({ model, el }) {
       const tip = model.get("_tip");
       for (const [name, node] of drawing.pieces) node.group.classList.toggle("pz-tip", name === tip.piece);
       if (tip.piece && drawing.pieces.has(tip.piece) && frame.keys === "pieces") select(tip.piece);
-      drawing.mark("pz-preview", tip.cells && tip.cells.length ? tip.cells : tip.cell && !tip.piece ? [tip.cell] : []);
+      drawing.mark("pz-hint", tip.cells && tip.cells.length ? tip.cells : tip.cell && !tip.piece ? [tip.cell] : []);
     },
     "change:_route": () => {
       route = model.get("_route").slice();
@@ -422,7 +440,7 @@ function render({ model, el }) {
   for (const [event, reaction] of Object.entries(heard)) model.on(event, reaction);
   const lonely = setTimeout(alone, model.alone ? 0 : PATIENCE);
   refresh();
-  if ((model.get("_said") || [])[1]) say(model.get("_said")[1]);
+  hear(model.get("_said"));
   send({ do: "hello" });
   return () => {
     clearTimeout(lonely);

@@ -1,6 +1,5 @@
 
 // The player: steps through frames that were computed before. No search here.
-const WHOLE = 300;                  // a tree of so many nodes is drawn whole
 const SPEEDS = [["slow", 1200], ["normal", 500], ["fast", 150], ["very fast", 40]];
 
 // A step's picture, found by applying the changes since the last whole one; remembered as we go.
@@ -38,6 +37,7 @@ const count = (number) => number === null || number === undefined ? "∞" : numb
 
 function curve(parent, label, values, kind) {
   const wide = 320, high = 70, known = values.map((v) => (v === null ? 0 : v));
+  if (!known.length) return () => {};
   const most = Math.max(1, ...known), least = Math.min(...known, 0);
   const root = svg("svg", { viewBox: `0 0 ${wide} ${high + 22}`, class: `pz-curve pz-curve-${kind}`, role: "img",
     "aria-label": `${label}: from ${count(known[0])} to ${count(known.at(-1))}, at most ${count(most)}` }, parent);
@@ -49,46 +49,34 @@ function curve(parent, label, values, kind) {
   return (part) => { const at = x(part * (known.length - 1)); cursor.setAttribute("x1", at); cursor.setAttribute("x2", at); };
 }
 
-// The tree around a node: the path from the root, and the children of everything on it.
+// The tree around a node: the end of the path from the root, what lies beside it, and the children.
 function tree(parent, run) {
   const root = svg("svg", { class: "pz-tree", role: "img", "aria-label": "search tree" }, parent);
   const goal = new Set(run.path);
-  return (step, { parents, moves, children }) => {
-    const chain = [];
-    for (let node = step.node; node !== null && node !== undefined && chain.length < 5000; node = parents[node]) chain.push(node);
-    chain.reverse();
-    const hidden = Math.max(0, chain.length - 6), path = chain.slice(hidden);
-    const levels = path.map((node, depth) => (depth ? children[path[depth - 1]] : [node]));
-    levels.push((step.children || []).map((child) => child[0]));
-    const wide = 330, gap = 44, high = 8 * gap + 6;
-    root.setAttribute("viewBox", `0 0 ${wide} ${high}`);
+  return (step) => {
+    const { levels, path, hidden } = step.near, wide = 330, gap = 44;
+    root.setAttribute("viewBox", `0 0 ${wide} ${8 * gap + 6}`);
     root.replaceChildren();
-    const spots = new Map();
-    levels.forEach((level, depth) => {
-      const few = level.length > 9 ? [...level.filter((n) => path.includes(n)), ...level.filter((n) => !path.includes(n))].slice(0, 9) : level;
-      if (level.length > few.length) {
-        const rest = svg("text", { x: wide - 22, y: 20 + depth * gap, class: "pz-caption" }, root);
-        rest.textContent = `+${level.length - few.length} more`;
-      }
-      few.forEach((node, i) => spots.set(`${depth},${node}`, [wide * (i + 1) / (few.length + 1), 16 + depth * gap]));
+    const spot = (level, i) => [wide * (i + 1) / (levels[level].nodes.length + 1), 16 + level * gap];
+    const where = (level) => spot(level, levels[level].nodes.findIndex(([node]) => node === path[level]));
+    levels.forEach(({ nodes, more }, level) => {
+      nodes.forEach(([node], i) => {
+        if (!level) return;
+        const [x1, y1] = where(level - 1), [x2, y2] = spot(level, i);
+        svg("line", { x1, y1, x2, y2, class: path[level] === node ? "pz-on" : "" }, root);
+      });
+      if (more) svg("text", { x: wide - 22, y: 20 + level * gap, class: "pz-caption" }, root).textContent = `+${count(more)} more`;
     });
-    for (const [key, [x, y]] of spots) {
-      const [depth, node] = key.split(",").map(Number);
-      const above = depth ? spots.get(`${depth - 1},${path[depth - 1]}`) : null;
-      const on = path[depth] === node;
-      if (above) svg("line", { x1: above[0], y1: above[1], x2: x, y2: y, class: on ? "pz-on" : "" }, root);
-    }
-    for (const [key, [x, y]] of spots) {
-      const [depth, node] = key.split(",").map(Number), on = path[depth] === node, now = node === step.node && on;
-      const kind = `${on ? "pz-on " : ""}${now ? "pz-now " : ""}${goal.has(node) ? "pz-way" : ""}`;
-      svg("circle", { cx: x, cy: y, r: now ? 12 : 9, class: kind }, root);
-      const label = svg("text", { x, y: y + 21, class: "pz-caption" }, root);
-      const fresh = depth === path.length && (step.children || []).find((child) => child[0] === node);
-      label.textContent = fresh ? fresh[1] : moves[node] ?? "start";
-    }
-    root.setAttribute("aria-label", `search tree: depth ${chain.length - 1} of the node now expanded`
-      + (hidden ? `, the first ${hidden} levels not shown` : ""));
-    return hidden ? `; the first ${hidden} levels are not shown` : "";
+    levels.forEach(({ nodes }, level) => nodes.forEach(([node, move], i) => {
+      const [x, y] = spot(level, i), on = path[level] === node, now = on && node === step.node;
+      svg("circle", { cx: x, cy: y, r: now ? 12 : 9,
+        class: `${on ? "pz-on " : ""}${now ? "pz-now " : ""}${goal.has(node) ? "pz-way" : ""}` }, root);
+      svg("text", { x, y: y + 21, class: "pz-caption" }, root).textContent = move === null ? "start" : run.words[move];
+    }));
+    const deep = hidden + path.length - 1;
+    root.setAttribute("aria-label", `search tree: the node now expanded is ${deep} moves from the start`);
+    return `search tree around it: ${count(step.known)} nodes so far, this one ${count(deep)} moves from the start`
+      + (hidden ? `; the first ${count(hidden)} levels are not shown` : "");
   };
 }
 
@@ -103,9 +91,10 @@ function whole(parent, run) {
   root.setAttribute("viewBox", `0 0 ${wide} ${high}`);
   root.style.width = `${wide}px`;
   root.style.maxWidth = "none";
-  return (step, known, expanded) => {
-    const { places } = layout(known), on = new Set();
-    for (let node = step.node; node !== null && node !== undefined && !on.has(node); node = known.parents[node]) on.add(node);
+  const tree = growth(run);
+  return (step, index) => {
+    const known = tree(index), { places } = layout(known), on = new Set(step.end ? run.path : []);
+    for (let node = step.node; node !== null && !on.has(node); node = known.parents[node]) on.add(node);
     root.replaceChildren();
     const spot = ([x, level]) => [10 + slot * (x + 0.5), 12 + gap * level];
     for (const [node, place] of places) {
@@ -117,16 +106,19 @@ function whole(parent, run) {
     for (const [node, place] of places) {
       const [x, y] = spot(place), now = node === step.node;
       const kind = `${on.has(node) ? "pz-on " : ""}${now ? "pz-now " : ""}${goal.has(node) ? "pz-way " : ""}`
-        + (expanded.has(node) ? "pz-done" : "pz-open");
+        + (known.closed.has(node) ? "pz-done" : "pz-open");
       svg("circle", { cx: x, cy: y, r: now ? 6 : 4, class: kind }, root);
     }
     for (const node of on) {                        // last, so that nothing covers them
       const [x, y] = spot(places.get(node));
-      svg("text", { x: x + 9, y: y + 3.5, class: "pz-caption pz-beside" }, root).textContent = known.moves[node] ?? "";
+      const late = x > wide - 90;                   // no room to its right
+      svg("text", { x: late ? x - 9 : x + 9, y: y + 3.5, class: `pz-caption pz-beside${late ? " pz-before" : ""}` }, root)
+        .textContent = known.moves[node] ?? "";
     }
-    if (places.has(step.node)) box.scrollLeft = spot(places.get(step.node))[0] - box.clientWidth / 2;
+    const [x, y] = spot(places.get(step.node));
+    box.scrollTo(x - box.clientWidth / 2, y - box.clientHeight / 2);
     root.setAttribute("aria-label", `search tree: ${places.size} nodes, ${on.size - 1} moves to the node now expanded`);
-    return "; filled: expanded, hollow: waiting";
+    return `search tree: ${census(known)}; filled: expanded${run.stack ? "" : ", hollow: waiting"}`;
   };
 }
 
@@ -151,10 +143,11 @@ function layout({ parents, children }) {
 
 // The tree as it was known at a step. Going back starts anew: cheap, and right where parents changed.
 function growth(run) {
-  let at = -1, parents = [], moves = [], children = null;
+  let at = -1, parents = [], moves = [], closed = new Set(), children = null;
   return (index) => {
-    if (index < at) { at = -1; parents = []; moves = []; children = null; }
+    if (index < at) { at = -1; parents = []; moves = []; closed = new Set(); children = null; }
     for (; at < index; children = null) {
+      for (const node of run.steps[at + 1].closed) closed.add(node);
       for (const [node, above, move] of run.steps[++at].grown) {
         parents[node] = above;
         moves[node] = move === null ? null : run.words[move];
@@ -164,11 +157,11 @@ function growth(run) {
       children = parents.map(() => []);
       parents.forEach((above, node) => { if (above !== null) children[above].push(node); });
     }
-    return { parents, moves, children };
+    return { parents, moves, children, closed };
   };
 }
 
-// How a tree too large to be drawn looks: its nodes, its depth, its widest level.
+// A tree in numbers: its nodes, its depth, its widest level.
 function census({ parents, children }) {
   const wide = [];
   let level = parents.map((above, node) => node).filter((node) => parents[node] === null);
@@ -178,24 +171,26 @@ function census({ parents, children }) {
 }
 
 function lane(parent, run) {
-  const box = html("section", { class: "pz-lane", "aria-label": `${run.title}: ${run.summary}` }, parent);
-  html("h4", { text: run.title }, box);
+  // Not a section: reveal.js takes each of those for a slide.
+  const box = html("div", { class: "pz-lane", role: "region", "aria-label": `${run.title}: ${run.summary}` }, parent);
+  html("p", { class: "pz-title", text: run.title }, box);
   html("p", { class: "pz-note", text: run.summary + (run.thinned
     ? `. ${count(run.total)} expansions: ${count(run.steps.filter((step) => !step.end).length)} of them are shown in full, the curves show all.` : ".") }, box);
   const numbers = html("p", { class: "pz-numbers" }, box);
   const drawing = new Drawing(html("div", { class: "pz-place" }, box), "the state being expanded", false);
   const most = (part) => Math.max(1, ...run.steps.map((step) => step[part].length));
   const kids = table(box, "its successors", ["move", "what became of it", "g", "h", "g + h"], most("children"));
+  const rest = html("p", { class: "pz-note" }, box);
   const queue = table(box, run.stack ? "the path, deepest first" : "the frontier, next first",
     ["node", "reached by", "g", "h", "g + h"], most("open"));
   const more = html("p", { class: "pz-note" }, box);
   const frontier = curve(box, run.stack ? "length of the path" : "frontier size", run.curves.frontier, "frontier");
   const f = curve(box, "g + h of what is expanded", run.curves.f, "f");
   const note = html("p", { class: "pz-note" }, box);
-  const small = run.nodes <= WHOLE, grow = small ? whole(box, run) : tree(box, run), known = growth(run);
+  const grow = run.steps.length ? (run.whole ? whole(box, run) : tree(box, run)) : null;
   const mirrored = new Set(run.backwards);
   const picture = pictures(run);
-  const reached = (node, { moves }) => (moves[node] ?? (mirrored.has(node) ? "goal" : "start"))
+  const reached = (node, via) => (via !== null ? run.words[via] : mirrored.has(node) ? "goal" : "start")
     + (run.backwards.length ? (mirrored.has(node) ? " (from the goal)" : " (from the start)") : "");
   const sum = (g, h) => (h === null ? "∞" : count(Math.round((g + h) * 1000) / 1000));
   return (part) => {
@@ -209,18 +204,15 @@ function lane(parent, run) {
         + `generated ${count(step.generated)}, enqueued ${count(step.enqueued)}`;
     const shown = picture(index);
     if (shown) drawing.show(shown);
-    const seen = known(index);
     kids(step.children.map(([node, move, status, g, h]) => [`pz-${status.replaceAll(" ", "-")}`, move, status, count(g), count(h), sum(g, h)]));
-    queue(step.open.map(({ node, g, h }, i) => [i ? "" : "pz-next", node, reached(node, seen), count(g), count(h), sum(g, h)]));
+    rest.textContent = step.more ? `and ${count(step.more)} more` : "";
+    queue(step.open.map(({ node, g, h, via }, i) => [i ? "" : "pz-next", node, reached(node, via), count(g), count(h), sum(g, h)]));
     more.textContent = run.stack ? `${count(step.size)} states on the path`
       : `${count(step.size)} on the frontier${step.size > step.open.length && !step.end ? `, the next ${step.open.length} shown` : ""}`;
     const part01 = run.total > 1 ? (step.number - 1) / (run.total - 1) : 0;
     frontier(part01);
     f(part01);
-    const expanded = new Set(run.steps.slice(0, index + 1).map((one) => one.node));
-    const rest = grow(step, seen, expanded);
-    note.textContent = `search tree${small ? "" : " around it"}: ${census(seen)}. Orange: expanded now`
-      + `${run.path.length ? "; green: on the solution" : ""}${rest}.`;
+    note.textContent = `${grow(step, index)}. Orange: expanded now${run.path.length ? "; green: on the solution" : ""}.`;
   };
 }
 
@@ -239,7 +231,7 @@ function render({ model, el }) {
     node.addEventListener("click", act);
     return node;
   };
-  button("|◀ Start", "Home", () => go(0));
+  button("|◀ Start", "Home", () => { stop(); go(0); });
   button("◀ Back", "left arrow", () => { stop(); go(at - 1); });
   const playing = button("▶ Play", "space", () => toggle());
   button("Step ▶", "right arrow", () => { stop(); go(at + 1); });
@@ -263,18 +255,18 @@ function render({ model, el }) {
       one(index);
     });
     slider.value = at;
-    if (timer === null || at === last) {          // while it plays, nobody wants to be told each step
-      live.textContent = at === last ? `The end: ${runs.map((run) => `${run.title}, ${run.summary}`).join("; ")}.`
-        : `Expansion ${count(ticks[at])} of ${count(ticks[last])}.`;
-    }
+    live.setAttribute("aria-live", timer === null || at === last ? "polite" : "off");      // while it plays, nobody wants to be told each step
+    live.textContent = at === last ? `The end: ${runs.map((run) => `${run.title}, ${run.summary}`).join("; ")}.`
+      : `Expansion ${count(ticks[at])} of ${count(Math.max(...runs.map((run) => run.total)))}.`;
     model.set("at", at);
     model.save_changes();
   }
-  function stop() { clearInterval(timer); timer = null; playing.textContent = "▶ Play"; }
+  function stop() { clearInterval(timer); timer = null; playing.textContent = "▶ Play"; root.classList.remove("pz-fast"); }
   function toggle() {
     if (timer !== null) { stop(); return; }
     if (at === last) go(0);
     playing.textContent = "❚❚ Pause";
+    root.classList.toggle("pz-fast", SPEEDS[speed.value][1] < 200);      // no gliding: a piece would never arrive
     timer = setInterval(() => { if (at >= last) stop(); else go(at + 1); }, SPEEDS[speed.value][1]);
   }
   slider.addEventListener("input", () => { stop(); go(Number(slider.value)); });
@@ -282,6 +274,7 @@ function render({ model, el }) {
   root.addEventListener("keydown", (event) => {
     event.stopPropagation();
     if (event.ctrlKey || event.metaKey || event.altKey || event.target === speed) return;
+    if (event.target.matches(".pz-scroll") && event.key.startsWith("Arrow")) return;      // they scroll it
     const act = { ArrowRight: () => { stop(); go(at + 1); }, ArrowLeft: () => { stop(); go(at - 1); },
       PageDown: () => { stop(); go(at + 10); }, PageUp: () => { stop(); go(at - 10); },
       Home: () => { stop(); go(0); }, End: () => { stop(); go(last); } }[event.key];

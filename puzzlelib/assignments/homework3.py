@@ -1,0 +1,151 @@
+"""Homework 3: tile puzzle, grid navigation, linear disks, dominoes, with the names and signatures of the handout.
+
+Programs written for the handout import this file as `homework3`: put this folder on PYTHONPATH, and they find it.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+
+try:
+    import puzzlelib  # noqa: F401
+except ModuleNotFoundError:         # imported as plain `homework3`, from its own folder
+    sys.path.append(os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
+
+from puzzlelib.levels import PuzzleError, quoted
+from puzzlelib.puzzles import tiles
+from puzzlelib.search import astar, idastar, iddfs
+
+TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from random import Random
+    from typing import Any
+
+    from puzzlelib.puzzles.tiles import Tiles
+
+SMALL = 6                  # cells: beyond, iterative deepening without a heuristic would keep people waiting
+PATIENCE = 20.0            # seconds for a board larger than 4×4, whose optimum may be out of anybody's reach
+
+
+# --------------------------------------------------------------------------------------------------------- tile puzzle
+
+def create_tile_puzzle(rows: int, cols: int) -> TilePuzzle:
+    """A solved puzzle of that size.
+
+    >>> create_tile_puzzle(2, 4).get_board()
+    [[1, 2, 3, 4], [5, 6, 7, 0]]
+    """
+    if not (isinstance(rows, int) and isinstance(cols, int) and rows >= 1 and cols >= 1):
+        raise PuzzleError(f"found {quoted(str((rows, cols)))}, expected two numbers from 1 up")
+    values = [*range(1, rows * cols), 0]
+    return TilePuzzle([values[start:start + cols] for start in range(0, rows * cols, cols)])
+
+
+class TilePuzzle:
+    """A board of sliding tiles of any size; 0 is the empty one. Moves are directions of the empty tile.
+
+    >>> p = TilePuzzle([[4, 1, 2], [0, 5, 3], [7, 8, 6]])
+    >>> next(p.find_solutions_iddfs()) == p.find_solution_a_star()
+    True
+    """
+
+    def __init__(self, board: Sequence[Sequence[int]]):
+        self._board = [list(row) for row in board]
+        width = len(self._board[0]) if self._board else 0
+        values = sorted((tile for row in self._board for tile in row), key=str)
+        if not width or any(len(row) != width for row in self._board) or values != sorted(
+                range(len(self._board) * width), key=str):
+            raise PuzzleError(f"found {quoted(str(board))}, expected rows of one length with every tile from 0 up once")
+
+    def get_board(self) -> list[list[int]]:
+        """The board as rows."""
+        return self._board
+
+    def _problem(self) -> Tiles:
+        return tiles.Tiles(self._board)
+
+    def perform_move(self, direction: str) -> bool:
+        """Swap the empty tile with its neighbour in that direction; False, and no change, where that cannot be.
+
+        >>> create_tile_puzzle(3, 3).perform_move("up"), create_tile_puzzle(3, 3).perform_move("down")
+        (True, False)
+        """
+        board = self._board
+        row, col = next((r, c) for r, line in enumerate(board) for c, tile in enumerate(line) if not tile)
+        down, right = tiles.DIRECTIONS.get(direction, (0, 0)) if isinstance(direction, str) else (0, 0)
+        to_row, to_col = row + down, col + right
+        if (down, right) == (0, 0) or not (0 <= to_row < len(board) and 0 <= to_col < len(board[0])):
+            return False
+        board[row][col], board[to_row][to_col] = board[to_row][to_col], 0
+        return True
+
+    def scramble(self, num_moves: int, rng: Random | None = None) -> None:
+        """Try so many moves in random directions; a seeded rng makes it repeatable."""
+        if rng is None:
+            from random import Random
+            rng = Random()
+        for _ in range(num_moves):
+            self.perform_move(rng.choice(list(tiles.DIRECTIONS)))
+
+    def is_solved(self) -> bool:
+        """Is every tile where it belongs?"""
+        return [tile for row in self._board for tile in row] == [*range(1, len(self._board) * len(self._board[0])), 0]
+
+    def copy(self) -> TilePuzzle:
+        """The same board; what happens to one does not happen to the other."""
+        return TilePuzzle(self._board)
+
+    def successors(self) -> Iterator[tuple[str, TilePuzzle]]:
+        """Every move that can be made, up, down, left, right, with the puzzle after it.
+
+        >>> [move for move, _ in create_tile_puzzle(3, 3).successors()]
+        ['up', 'left']
+        """
+        for direction in tiles.DIRECTIONS:
+            after = self.copy()
+            if after.perform_move(direction):
+                yield direction, after
+
+    def find_solutions_iddfs(self) -> Iterator[list[str]]:
+        """Every optimal solution once, found as you ask for it; none where the board cannot be solved.
+
+        >>> list(TilePuzzle([[1, 2, 3], [4, 0, 8], [7, 6, 5]]).find_solutions_iddfs())
+        [['down', 'right', 'up', 'left', 'down', 'right'], ['right', 'down', 'left', 'up', 'right', 'down']]
+        """
+        result = _deepened(self._problem()) if len(self._board) * len(self._board[0]) > 1 else None
+        if result is None:
+            yield []
+        else:
+            for solution in result.solutions:
+                yield list(solution.moves)
+
+    def find_solution_a_star(self) -> list[str] | None:
+        """A shortest solution by A* with Manhattan distance (IDA* beyond nine cells); None where there is none.
+
+        >>> TilePuzzle([[4, 1, 2], [0, 5, 3], [7, 8, 6]]).find_solution_a_star()
+        ['up', 'right', 'right', 'down', 'down']
+        """
+        if len(self._board) * len(self._board[0]) == 1:
+            return []
+        problem = self._problem()
+        result = astar(problem, h=tiles.manhattan) if problem.cells <= 9 else _deepened(problem)
+        return list(result.moves) if result.solved else None
+
+
+def _deepened(problem: Tiles) -> Any:
+    """Iterative deepening: blind on the smallest boards, with a heuristic beyond, and by tables on the 15-puzzle.
+    All of them find the same solutions in the same order. Where even that takes too long, a PuzzleError says so."""
+    if not problem.solvable:
+        return idastar(problem, h=tiles.manhattan)
+    if problem.cells <= SMALL:
+        return iddfs(problem)
+    if problem.cells <= 9:
+        return idastar(problem, h=tiles.pattern_database if problem.cells == 9 else tiles.manhattan)
+    budget = {} if problem.cells <= 16 else {"deadline": PATIENCE}
+    result = tiles.best(problem, **budget)
+    if result.status == "gave up":
+        raise PuzzleError(f"found a board of {problem.rows} by {problem.cols} that is too hard ({result.summary}), "
+                          "expected a smaller one")
+    return result

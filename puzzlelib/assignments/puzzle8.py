@@ -1,0 +1,83 @@
+"""The file assignment: a 3×3 board in, the boards of a shortest solution out, within 5 seconds and 128 MB."""
+
+from __future__ import annotations
+
+from puzzlelib.levels import PuzzleError, Token, lines, read, write
+from puzzlelib.puzzles.tiles import Tiles, manhattan
+from puzzlelib.search import astar
+
+SIDE = 3
+
+
+def read_initial(text: str, source: str = "initial.txt") -> list[list[int]]:
+    r"""The board of an input file: three rows of three digits, with or without blanks between them.
+
+    >>> read_initial("013\n4 2 5\n7 8 6\n")
+    [[0, 1, 3], [4, 2, 5], [7, 8, 6]]
+    """
+    rows = lines(text, source)
+    board: list[list[int]] = []
+    seen: set[int] = set()
+    for row in rows[:SIDE]:
+        digits = [Token(char, source, row.line, col) for col, char in enumerate(row.text, 1) if char not in " \t"]
+        for digit in digits:
+            tile = digit.integer(0, SIDE * SIDE - 1, "a digit from 0 to 8")
+            if tile in seen:
+                digit.fail("each digit from 0 to 8 once", f"{tile} a second time")
+            seen.add(tile)
+        if len(digits) != SIDE:
+            end = Token("", source, row.line, len(row.text) + 1)
+            place = digits[SIDE] if len(digits) > SIDE else end
+            place.fail(f"{SIDE} digits in a row", f"{len(digits)} digit{'s' * (len(digits) != 1)}")
+        board.append([int(digit.text) for digit in digits])
+    if len(board) < SIDE:
+        found = f"only {len(board)} row{'s' * (len(board) != 1)}" if board else "nothing"
+        raise PuzzleError(f"found {found}, expected {SIDE} rows of {SIDE} digits", source, len(rows) + 1, 1)
+    if len(rows) > SIDE:
+        extra = rows[SIDE]
+        extra.fail(f"the end of the file after {SIDE} rows", None if extra.text.strip() else "a blank line")
+    return board
+
+
+def solution_text(board: list[list[int]]) -> str | None:
+    """The boards of a shortest solution, rows with single blanks, an empty line between boards; None: there is none.
+
+    >>> print(solution_text([[1, 2, 3], [4, 5, 6], [7, 0, 8]]))
+    1 2 3
+    4 5 6
+    7 0 8
+    <BLANKLINE>
+    1 2 3
+    4 5 6
+    7 8 0
+    <BLANKLINE>
+    """
+    problem = Tiles(board)
+    result = astar(problem, h=manhattan)
+    if not result.solved:
+        return None
+    shown = ["\n".join(" ".join(map(str, row)) for row in problem.board(state)) for state in result.states]  # type: ignore[arg-type]
+    return "\n\n".join(shown) + "\n"
+
+
+def do_puzzle8(initial: str, moves: str) -> tuple[str, str]:
+    """Solve a 3×3 board in the fewest moves: reads a file, writes a file with all boards on the way.
+
+    INITIAL has three rows of three digits, 0 for the blank, with or without blanks between them. MOVES is written
+    whole or not at all. A board that cannot be solved is said on stderr, and nothing is written.
+
+    usage: puzzle8 INITIAL MOVES
+    example: sh run.sh puzzle8 levels/tiles/initial.txt moves.txt
+    """
+    from os.path import exists, samefile
+    board = read_initial(read(initial), initial)
+    if exists(moves) and samefile(initial, moves):
+        raise PuzzleError("found the input file again, expected another file for the output", moves)
+    text = solution_text(board)
+    if text is None:
+        return "", f"{initial}: no solution: this board cannot be brought to 1 2 3, 4 5 6, 7 8 0\n"
+    write(moves, text)
+    return "", ""
+
+
+do_Puzzle8 = do_puzzle8
