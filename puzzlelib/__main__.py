@@ -68,6 +68,7 @@ def help_text(name: str | None = None) -> str:
     """The help of one command, or the list of all."""
     if name is not None:
         summary, usage, examples, rest = about(find(name))
+        usage = " ".join([name, *usage.split()[1:]])           # one command may have two names
         parts = [summary, "usage: sh run.sh " + usage, rest]
         parts += ["example:\n  " + example for example in examples]
         return "\n\n".join(part for part in parts if part) + "\n"

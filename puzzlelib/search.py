@@ -519,6 +519,7 @@ def deepening(problem: Any, *, algorithm: str = "deepening", h: Any = None, trac
 
 
 def first_of(results: Iterator[Result]) -> Result:
+    """The first of some results, which finds the others when asked for its `solutions`."""
     result = next(results)
     result._more = results
     return result

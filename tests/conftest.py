@@ -14,6 +14,8 @@ BRICKS = ROOT / "levels" / "bricks"
 CHROMIUM = os.environ.get("CHROMIUM", next(filter(None, map(
     shutil.which, ("chromium", "chromium-browser", "google-chrome"))), ""))      # CHROMIUM= switches the browser off
 
+# Tables that take seconds to compute are kept between runs, and away from the person's own.
+os.environ.setdefault("PUZZLELIB_CACHE", str(ROOT / ".pytest_cache" / "puzzlelib"))
 # The same examples every time: a failure on one machine is a failure on all. No deadline: no test asserts a time.
 settings.register_profile("house", derandomize=True, deadline=None)
 settings.load_profile("house")

@@ -38,9 +38,20 @@ def test_a_grading_command_runs_bare_and_imports_little(command):
     assert {m for m in modules if m.startswith("puzzlelib.puzzles.")} == {"puzzlelib.puzzles.bricks"}
 
 
+@pytest.mark.parametrize("command", ["solver", "Solver", "puzzle8", "Puzzle8"])
+def test_the_tiles_commands_run_bare_and_import_little(command, tmp_path):
+    tiles = ROOT / "levels" / "tiles"
+    files = [tiles / "puzzle04.txt"] if command.lower() == "solver" else [tiles / "puzzle8" / "initial.txt",
+                                                                           tmp_path / "moves.txt"]
+    modules = imported(command, *map(str, files))
+    assert not modules & (HEAVY - {"re", "enum"}), modules & HEAVY      # a temporary file's name needs random's re
+    assert not {m for m in modules if m.endswith(("bricks", "sliding_bricks"))}
+
+
 def test_every_graded_command_is_covered():
     from puzzlelib.__main__ import command_names
-    assert set(COMMANDS) == {n for n, m in command_names().items() if m == "puzzlelib.assignments.sliding_bricks"}
+    assert set(COMMANDS) | {"solver", "Solver", "puzzle8", "Puzzle8"} == {
+        n for n, m in command_names().items() if m.startswith("puzzlelib.assignments.")}
 
 
 def library_files():

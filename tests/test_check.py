@@ -14,7 +14,9 @@ BOARDS = {"level0": read(level_path("bricks", "SBP-level0"))}
 
 @pytest.mark.parametrize("name", names())
 def test_every_puzzle_of_ours_passes(name):
-    assert check_puzzle(get(name)).endswith("all well")
+    levels = [level for level in get(name).levels() if not level.startswith("depth-") or level[-1] in "05"]
+    texts = {level: read(level_path(name, level)) for level in levels}
+    assert check_puzzle(get(name), texts).endswith("all well")
 
 
 def counting(**changes):

@@ -78,7 +78,7 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path, monkeypatch):
     write(path, "one\n")
     assert path.read_bytes() == b"one\n" and stat.S_IMODE(path.stat().st_mode) & 0o444 == 0o444 & ~_umask()
     monkeypatch.setattr(os, "replace", lambda *_: (_ for _ in ()).throw(OSError("disk full")))
-    with pytest.raises(OSError):
+    with pytest.raises(PuzzleError, match="cannot be written .disk full."):
         write(path, "two\n")
     assert read(path) == "one\n" and os.listdir(tmp_path) == ["out.txt"]
 

@@ -1,6 +1,7 @@
 """Types, style, and the shape of the house."""
 
 import ast
+import re
 import subprocess
 import sys
 
@@ -51,4 +52,5 @@ def test_only_text_and_searches_that_know_no_puzzle():
             if isinstance(node, ast.ImportFrom):
                 assert not (node.module or "").startswith(("puzzlelib.puzzles", "puzzlelib.assignments")), path
     for path in (ROOT / "puzzlelib" / "puzzles").glob("*.py"):
-        assert "bfs(" not in path.read_text() and "astar(" not in path.read_text(), path
+        # A special loop lives beside its puzzle, in a file of its own.
+        assert path.stem.endswith("_fast") or not re.search(r"\b(bfs|astar)\(", path.read_text()), path

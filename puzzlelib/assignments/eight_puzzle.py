@@ -13,7 +13,7 @@ from puzzlelib.search import ALGORITHMS, Problem, astar
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable
     from typing import Any
 
     from puzzlelib.search import Result, Step
@@ -61,7 +61,8 @@ class Board:
     def neighbors(self) -> list[Board]:
         """The boards one move away: the blank goes up, down, left, right."""
         problem = Tiles(self.tiles)
-        return [Board(problem.board(state)) for _, state, _ in problem.successors(problem.initial)]
+        after: list[Any] = problem.successors(problem.initial)
+        return [Board(problem.board(state)) for _, state, _ in after]
 
     neighbours = neighbors
 
@@ -147,8 +148,8 @@ class NotStraightBack(Problem):
     def successors(self, state: Node) -> list[Step]:
         """The neighbours of its board but the one it came from."""
         before = None if state.previous is None else state.previous.board
-        return [(move, Node(board, state), cost) for move, board, cost in self.tiles.successors(state.board)
-                if board != before]
+        after: list[Any] = self.tiles.successors(state.board)
+        return [(move, Node(board, state), cost) for move, board, cost in after if board != before]
 
 
 def astar_previous(problem: Any, h: Any = None, **budget: Any) -> Result:
@@ -162,6 +163,28 @@ def astar_previous(problem: Any, h: Any = None, **budget: Any) -> Result:
     result.algorithm, result.problem, result.h = "astar_previous", problem, h
     result.states = [node.board for node in result.states]      # type: ignore[attr-defined]
     return result
+
+
+def astar_hasty(problem: Any, h: Any = None) -> list[str] | None:
+    """A common mistake, to be looked at and not used: boards count as visited once they are put on the queue, so a
+    better way that turns up later is thrown away. Returns the moves it finds; some are too many.
+
+    >>> len(astar_hasty(Tiles([[0, 1, 3], [4, 2, 5], [7, 8, 6]])))
+    4
+    """
+    from heapq import heappop, heappush
+    estimate = (h or tiles.manhattan).bind(problem)
+    queue: list[Any] = [(estimate(problem.initial), 0, problem.initial, [])]
+    visited = {problem.initial}
+    while queue:
+        _, count, state, moves = heappop(queue)
+        if problem.is_goal(state):
+            return list(moves)
+        for move, child, _ in problem.successors(state):
+            if child not in visited:
+                visited.add(child)                  # here is the mistake: it belongs after heappop
+                heappush(queue, (len(moves) + 1 + estimate(child), count - 1, child, [*moves, move]))
+    return None
 
 
 SEARCHES: dict[str, Callable[..., Result]] = ALGORITHMS | PUZZLE.searches | {"astar_previous": astar_previous}
@@ -178,11 +201,11 @@ def solve(problem: Tiles, heuristic: str | None = None, algorithm: str | None = 
     """The result of the search of that name, by default the best for the board's size."""
     h = None if heuristic is None else choose("heuristic", heuristic, PUZZLE.heuristics)
     problem.puzzle = PUZZLE
-    problem.h = tiles.manhattan.bind(problem)       # type: ignore[method-assign]
+    problem.h = tiles.manhattan.bind(problem)       # type: ignore[assignment, method-assign]
     if algorithm is None:
         large = h is not None and problem.cells > 9
         algorithm = "idastar" if large else "best"
-    search = choose("algorithm", algorithm, SEARCHES)
+    search: Callable[..., Result] = choose("algorithm", algorithm, SEARCHES)
     if not problem.solvable:
         search = astar                              # which says so at once; a blind search would look everywhere
     return search(problem, h=h, **budget)

@@ -6,6 +6,10 @@ from puzzlelib.levels import PuzzleError, Token, lines, read, write
 from puzzlelib.puzzles.tiles import Tiles, manhattan
 from puzzlelib.search import astar
 
+TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
+if TYPE_CHECKING:
+    from typing import Any
+
 SIDE = 3
 
 
@@ -56,7 +60,8 @@ def solution_text(board: list[list[int]]) -> str | None:
     result = astar(problem, h=manhattan)
     if not result.solved:
         return None
-    shown = ["\n".join(" ".join(map(str, row)) for row in problem.board(state)) for state in result.states]  # type: ignore[arg-type]
+    states: list[Any] = result.states
+    shown = ["\n".join(" ".join(map(str, row)) for row in problem.board(state)) for state in states]
     return "\n\n".join(shown) + "\n"
 
 
@@ -67,7 +72,7 @@ def do_puzzle8(initial: str, moves: str) -> tuple[str, str]:
     whole or not at all. A board that cannot be solved is said on stderr, and nothing is written.
 
     usage: puzzle8 INITIAL MOVES
-    example: sh run.sh puzzle8 levels/tiles/initial.txt moves.txt
+    example: sh run.sh puzzle8 levels/tiles/puzzle8/initial.txt moves.txt
     """
     from os.path import exists, samefile
     board = read_initial(read(initial), initial)

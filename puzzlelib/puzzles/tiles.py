@@ -9,10 +9,10 @@ up: computed the first time that part is seen, remembered from then on.
 
 from __future__ import annotations
 
-from math import isqrt
+from math import factorial, isqrt
 
-from puzzlelib.levels import PuzzleError, Token, lines
-from puzzlelib.puzzle import Cell, Gesture, Heuristic, Picture, Puzzle, heuristic, zero
+from puzzlelib.levels import Token, lines
+from puzzlelib.puzzle import Cell, Gesture, Heuristic, Picture, Puzzle, zero
 from puzzlelib.search import INF, Problem
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
@@ -29,6 +29,7 @@ DIRECTIONS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 OPPOSITE = {"up": "down", "down": "up", "left": "right", "right": "left"}
 MAX_SIDE = 128
 MAX_MEMO = 200_000         # parts of a board remembered by a heuristic
+MAX_GOALS = 20             # sizes and goals whose parts are remembered
 ONE = 1 << 20              # a straight-line distance of 1, in fixed point: sums are exact, so the goal's is 0
 
 
@@ -122,6 +123,16 @@ class Tiles(Problem):
         return odd([self.home[tile] for tile in tiles]) == bool(steps % 2)
 
 
+    @property
+    def reachable(self) -> int:
+        """How many boards can be reached from this one: half of all, or on a single row one for each blank.
+
+        >>> Tiles([[1, 2, 3], [4, 5, 6], [7, 8, 0]]).reachable
+        181440
+        """
+        return self.cells if 1 in (self.rows, self.cols) else factorial(self.cells) // 2
+
+
 def odd(permutation: list[int]) -> bool:
     """Does it take an odd number of swaps to sort it? A cycle of n takes n - 1.
 
@@ -172,12 +183,24 @@ def total(memos: list[Memo]) -> Estimate:
     return lambda state: sum([memo[state & mask] for memo, mask in pairs])
 
 
-def reachable(build: Callable[[Tiles], Estimate]) -> Heuristic:
-    """A heuristic that also knows when the goal is out of reach: h is infinite then, and a search ends at once."""
+def reachable(build: Callable[[Tiles], Estimate], consistent: bool = True) -> Heuristic:
+    """A heuristic that also knows when the goal is out of reach: h is infinite then, and a search ends at once.
+
+    What it has looked up for one board serves all boards of that size and goal.
+    """
+    known: dict[tuple[int, ...], Estimate] = {}
+
     def bind(problem: Tiles) -> Estimate:
-        return build(problem) if problem.solvable else lambda state: INF
+        if not problem.solvable:
+            return lambda state: INF
+        key = (problem.rows, problem.cols, *problem.target)
+        if key not in known:
+            if len(known) >= MAX_GOALS:
+                known.clear()
+            known[key] = build(problem)
+        return known[key]
     bind.__name__, bind.__doc__ = build.__name__, build.__doc__
-    return heuristic(bind)
+    return Heuristic(bind, consistent=consistent)
 
 
 def per_tile(problem: Tiles, distance: Callable[[int, int], int]) -> Estimate:
@@ -233,7 +256,8 @@ def linear_conflict(problem: Tiles) -> Estimate:
         return 2 * (len(wanted) - longest_increasing(wanted)) + sum(
             abs(home[tile] % cols - cell % cols) for tile, cell in placed)
     rows, columns = lines_of(problem)
-    return total([Memo(problem, row, in_row) for row in rows] + [Memo(problem, column, in_column) for column in columns])
+    return total([Memo(problem, row, in_row) for row in rows]
+                 + [Memo(problem, column, in_column) for column in columns])
 
 
 def longest_increasing(values: list[int]) -> int:
@@ -258,12 +282,16 @@ def walking_distance(problem: Tiles) -> Estimate:
     return walking(problem)
 
 
-@reachable
-def pattern_database(problem: Tiles) -> Estimate:
+def _pattern_database(problem: Tiles) -> Estimate:
     """Exact distances of a few tiles at a time, the others made blind. h(s) = Σ over groups of tiles of the moves
     that the group alone needs; on small boards all tiles are one group, and h is exact"""
     from puzzlelib.puzzles.tiles_tables import databases
     return databases(problem)
+
+
+_pattern_database.__name__ = "pattern_database"
+# Admissible, not consistent: a table forgets where the blank was, so one move can make h drop by three.
+pattern_database = reachable(_pattern_database, consistent=False)
 
 
 # ------------------------------------------------------------------------------------------------- text and pictures
@@ -397,6 +425,12 @@ def best(problem: Any, h: Any = None, **budget: Any) -> Result:
     return best(problem, h, **budget)
 
 
+def fast_astar(problem: Any, h: Any = None, **budget: Any) -> Result:
+    """A* with Manhattan distance and two stacks for a queue (see tiles_fast.fast_astar)."""
+    from puzzlelib.puzzles.tiles_fast import fast_astar
+    return fast_astar(problem, h, **budget)
+
+
 def fast_idastar(problem: Any, h: Any = None, **budget: Any) -> Result:
     """IDA* in a loop of its own, driven by tables (see tiles_fast.fast_idastar)."""
     from puzzlelib.puzzles.tiles_fast import fast_idastar
@@ -414,5 +448,5 @@ PUZZLE = Puzzle(
     arrows=("arrow keys move the tile", "arrow keys move the blank"),
     note=_note,
     solve=best,
-    searches=(fast_idastar, best),
+    searches=(fast_astar, fast_idastar, best),
 )

@@ -9,8 +9,18 @@ from __future__ import annotations
 
 from puzzlelib.levels import PuzzleError
 from puzzlelib.puzzles import tiles
-from puzzlelib.puzzles.tiles_tables import (LONGEST, MOST_CELLS, WHOLE, Stopped, both, build, built, partition, place,
-                                            walk_table)
+from puzzlelib.puzzles.tiles_tables import (
+    LONGEST,
+    MOST_CELLS,
+    WHOLE,
+    Stopped,
+    both,
+    build,
+    built,
+    partition,
+    place,
+    walk_table,
+)
 from puzzlelib.search import Budget, Result, astar, first_of, idastar
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
@@ -79,7 +89,7 @@ def views(problem: Tiles, h: Any) -> list[View]:
     if h in SINGLE:
         distance = SINGLE[h]
         tables = [[distance(abs(cell // cols - home[tile] // cols), abs(cell % cols - home[tile] % cols))
-                   for cell in cells] for tile in cells]
+                   if tile else 0 for cell in cells] for tile in cells]
         return [(tables, lambda tile, cell: [cell if number == tile else 0 for number in cells])]
     if h is tiles.walking_distance:
         h.bind(problem)                           # says so where the board is too large
@@ -131,7 +141,7 @@ def _deepening(problem: Tiles, h: Any, max_nodes: int | None = None, deadline: f
     expanded = generated = found = limit = 0
 
     def answer(status: str, moves: list[str]) -> Result:
-        states = [problem.initial] if status == "solved" else []
+        states: list[Any] = [problem.initial] if status == "solved" else []
         for move in moves:
             states.append(next(child for way, child, _ in problem.successors(states[-1]) if way == move))
         return Result(problem, "fast_idastar", status, moves=moves, states=states, expanded=expanded, h=h,
@@ -157,8 +167,9 @@ def _deepening(problem: Tiles, h: Any, max_nodes: int | None = None, deadline: f
         onward += [(cell, way, slides[blank, cell], ways[cell, way])
                    for way, cell in problem.neighbours(blank).items() if tiles.OPPOSITE[way] != came]
     # The number of moves of all solutions is even, or odd for all: limits go up in twos.
-    blank_home = problem.home[0]
-    odd = abs(start // problem.cols - blank_home // problem.cols) + abs(start % problem.cols - blank_home % problem.cols)
+    row, col = divmod(start, problem.cols)
+    home_row, home_col = divmod(problem.home[0], problem.cols)
+    odd = abs(row - home_row) + abs(col - home_col)
     limit = max(one, two)
     limit += (limit ^ odd) & 1
 
@@ -218,3 +229,91 @@ def _deepening(problem: Tiles, h: Any, max_nodes: int | None = None, deadline: f
         limit += 2 if stop >= 0 else 0
     if not found:
         yield answer("gave up", [])
+
+
+# ----------------------------------------------------------------------------------------------- A* with two stacks
+
+def fast_astar(problem: Any, h: Any = None, max_nodes: int | None = None, deadline: float | None = None,
+               progress: Any = None, trace: Any = None) -> Result:
+    """A* with Manhattan distance for tiles only. A move takes its tile one nearer or one farther, so f stays as it is
+    or rises by two: the whole priority queue is two stacks, and h is never computed, only which of the two.
+
+    >>> from puzzlelib.puzzles.tiles import Tiles
+    >>> fast_astar(Tiles([[1, 2, 3], [4, 5, 6], [0, 7, 8]])).moves
+    ['right', 'right']
+    """
+    if h not in (None, tiles.manhattan):
+        raise PuzzleError(f"found {h!r}, expected manhattan: no other heuristic changes by one with every move")
+    budget = Budget(max_nodes, deadline, progress)
+    ways = list(tiles.OPPOSITE)
+    mask, goal = problem.mask, problem.goal
+    onward = {}                    # by the blank's cell and the way that led there: where it can go but back
+    for blank in range(problem.cells):
+        for came in range(len(ways) + 1):
+            onward[blank << 3 | came] = [
+                (field, factor, shift, ways.index(way), _nearer(problem, blank + shift, blank))
+                for way, field, factor, shift in problem._slides[blank]
+                if came == len(ways) or tiles.OPPOSITE[way] != ways[came]]
+    level: list[int] = [problem.initial << 3 | len(ways)] if problem.solvable else []
+    above: list[int] = []
+    closed: dict[int, int] = {}    # the way that led to a state, noted when it is popped
+    expanded = generated = peak = 0
+    enqueued = len(level)
+    stop: float = 0
+    status = "unsolvable"
+    f = tiles.manhattan.bind(problem)(problem.initial)
+    while level:
+        entry = level.pop()
+        state = entry >> 3
+        if state in closed:
+            if not level:
+                level, above, f = above, level, f + 2
+            continue
+        came = entry & 7
+        closed[state] = came
+        if state == goal:
+            status = "solved"
+            break
+        if expanded >= stop:
+            stop = budget.next_stop(expanded)
+            if stop < 0:
+                status = "gave up"
+                break
+        expanded += 1
+        for field, factor, shift, way, nearer in onward[(state & mask) << 3 | came]:
+            tile = state >> field & mask
+            child = state + tile * factor + shift
+            generated += 1
+            if child not in closed:
+                enqueued += 1
+                if nearer[tile]:
+                    level.append(child << 3 | way)
+                else:
+                    above.append(child << 3 | way)
+        if len(level) + len(above) > peak:
+            peak = len(level) + len(above)
+        if not level:
+            level, above, f = above, level, f + 2
+    states, moves = _way_back(problem, closed, ways) if status == "solved" else ([], [])
+    return Result(problem, "fast_astar", status, moves=moves, states=states, expanded=expanded, generated=generated,
+                  enqueued=enqueued, peak_frontier=peak, seconds=budget.seconds, h=tiles.manhattan,
+                  cost=len(moves) if states else None, bound=f if status == "gave up" else None)
+
+
+def _nearer(problem: Tiles, cell: int, to: int) -> list[bool]:
+    """By tile: does it come nearer to its home when it slides from a cell to the one beside it?"""
+    cols = problem.cols
+    distance: Callable[[int, int], int] = lambda a, b: abs(a // cols - b // cols) + abs(a % cols - b % cols)
+    return [distance(to, home) < distance(cell, home) for home in problem.home]
+
+
+def _way_back(problem: Tiles, closed: dict[int, int], ways: list[str]) -> tuple[list[Any], list[Any]]:
+    """The states and moves from the start to the goal, found backwards."""
+    state: Any = problem.goal
+    states, moves = [state], []
+    while closed[state] < len(ways):
+        way = ways[closed[state]]
+        state = next(before for move, before, _ in problem.predecessors(state) if move == way)
+        moves.append(way)
+        states.append(state)
+    return states[::-1], moves[::-1]

@@ -19,6 +19,7 @@ from puzzlelib.puzzles.tiles import Memo, lines_of, reachable, total
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from typing import Any
 
     from puzzlelib.puzzle import Heuristic
     from puzzlelib.puzzles.tiles import Estimate, Tiles
@@ -121,7 +122,8 @@ def exact(problem: Tiles) -> dict[int, int]:
     key = (problem.rows, problem.cols, *problem.target)
     if key not in _exact:
         start = type(problem)(problem.board(problem.goal), problem.board(problem.goal))
-        _exact[key] = {state: depth for depth, layer in enumerate(layers(start)) for state in layer}
+        found: dict[Any, int] = {state: depth for depth, layer in enumerate(layers(start)) for state in layer}
+        _exact[key] = found
     return _exact[key]
 
 
@@ -194,7 +196,7 @@ def pattern_databases(groups: Sequence[Sequence[int]], progress: Progress | None
     <heuristic patterns 2-1>
     """
     cells = [tuple(tile - 1 for tile in group) for group in groups]
-    made = reachable(lambda problem: databases(problem, cells, progress))
+    made = reachable(lambda problem: databases(problem, cells, progress), consistent=False)
     made.name = "patterns " + "-".join(str(len(group)) for group in groups)
     made.groups = cells
     return made

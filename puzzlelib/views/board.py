@@ -174,7 +174,8 @@ class Board(anywidget.AnyWidget):
         told, before = [], frame(self.game.picture(start))
         for said, state in route:
             after = frame(self.game.picture(state))
-            told.append({"said": said, "change": change(before, after), "note": self.game.puzzle.note(self.game.play, state)})
+            told.append({"said": said, "change": change(before, after),
+                         "note": self.game.puzzle.note(self.game.play, state)})
             before = after
         return told
 
