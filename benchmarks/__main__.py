@@ -17,7 +17,8 @@ def run(arguments):
             return 0, "".join(f"{name:<10} {headline(name)}\n" for name in harness.benchmarks()), ""
         rows = harness.run(given["name"], rounds)
         harness.save(given["name"], rows)
-        return 0, f"{headline(given['name'])}\n{harness.table(rows)}\n", ""
+        more = getattr(harness.load(given["name"]), "epilogue", lambda: "")()
+        return 0, f"{headline(given['name'])}\n{harness.table(rows)}\n{more}", ""
     except PuzzleError as error:
         return 2, "", f"{error}\n"
 

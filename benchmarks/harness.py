@@ -23,14 +23,41 @@ from puzzlelib.puzzle import ROOT
 SECONDS = 1.0              # a shorter measurement tells more of the machine's mood than of the contender
 
 
+PEERS = os.path.join(ROOT, ".venv-bench")        # other people's packages, away from the workbook's own
+
+
 class Contender:
     """A name and a function that prepares the work and returns another that does it.
 
-    Only the second is timed; it returns (answer, units of work done), and all contenders' answers must be equal.
+    Only the second is timed; it returns (answer, units of work done), and all our contenders' answers must be equal.
+    One that needs somebody else's package runs in an environment of its own, if that installs; where its answers
+    differ, they are counted as wrong.
     """
 
-    def __init__(self, name, prepare):
-        self.name, self.prepare = name, prepare
+    def __init__(self, name, prepare, needs=None):
+        self.name, self.prepare, self.needs = name, prepare, needs
+
+
+def peers_python(needs, say):
+    """The Python that has those packages, and which of them it has: each is installed if it can be."""
+    python = os.path.join(PEERS, "bin", "python")
+    if not needs:
+        return python, set()
+    if not os.path.exists(python):
+        say("bench: making .venv-bench for other people's packages, once")
+        subprocess.run([sys.executable, "-m", "venv", "--clear", PEERS], capture_output=True)
+    there = set()
+    for package in needs:
+        have = lambda package=package: os.path.exists(python) and subprocess.run(
+            [python, "-c", f"import {package}"], capture_output=True).returncode == 0
+        if not have():
+            say(f"bench: installing {package}")
+            subprocess.run([python, "-m", "pip", "install", "-q", package], capture_output=True)
+        if have():
+            there.add(package)
+        else:
+            say(f"bench: {package} does not install here and is left out")
+    return python, there
 
 
 def benchmarks():
@@ -68,10 +95,9 @@ def measure(name, contender):
             "grown_mb": (peak - before) * scale / 1e6}
 
 
-def measure_in_child(name, contender):
+def measure_in_child(name, contender, python=sys.executable):
     """The same in a process of its own."""
-    done = subprocess.run([sys.executable, "-m", "benchmarks.child", name, contender], cwd=ROOT, capture_output=True,
-                          text=True)
+    done = subprocess.run([python, "-m", "benchmarks.child", name, contender], cwd=ROOT, capture_output=True, text=True)
     if done.returncode:
         raise PuzzleError(f"found {contender} failing ({done.stderr.strip().splitlines()[-1:]}), expected an answer",
                           f"bench {name}")
@@ -82,25 +108,37 @@ def run(name, rounds=5, say=lambda line: sys.stderr.write(line + "\n")):
     """Run a benchmark: its rows, one per contender, the first contender being what the others are compared with."""
     if not os.access(os.path.join(ROOT, "results"), os.W_OK):
         raise PuzzleError("found a folder that cannot be written, expected a place for the table", "results")
-    contenders = [contender.name for contender in load(name).CONTENDERS]
+    every = load(name).CONTENDERS
+    python, there = peers_python([one.needs for one in every if one.needs], say)
+    ours = [one.name for one in every if not one.needs]
+    contenders = [one.name for one in every if not one.needs or one.needs in there]
     measured = {contender: [] for contender in contenders}
     for number in range(rounds):
         for contender in contenders:
-            measured[contender].append(measure_in_child(name, contender))
+            measured[contender].append(measure_in_child(name, contender) if contender in ours else
+                                       measure_in_child(name, contender, python))
         say(f"bench {name}: round {number + 1} of {rounds} done")
-    answers = {json.dumps(m["answer"]) for runs in measured.values() for m in runs}
+    answers = {json.dumps(m["answer"]) for contender in ours for m in measured[contender]}
     if len(answers) > 1:
         raise PuzzleError(f"found {len(answers)} different answers, expected one: {'; '.join(sorted(answers))}",
                           f"bench {name}")
-    return [row(contender, measured[contender], measured[contenders[0]]) for contender in contenders]
+    rows = [row(contender, measured[contender], measured[contenders[0]]) for contender in contenders]
+    if len(contenders) > len(ours):
+        truth = measured[ours[0]][0]["answer"]
+        for one in rows:
+            answer = measured[one["contender"]][0]["answer"]
+            one["times slower"] = round(1 / one["ratio"], 1)
+            one["wrong answers"] = sum(mine != right for mine, right in zip(answer, truth))
+    return rows
 
 
 def row(contender, runs, baseline):
     """One line of the table: medians over the rounds, and the spread of the ratio within rounds."""
     rate = lambda m: m["units"] / m["seconds"]
     ratios = [rate(mine) / rate(theirs) for mine, theirs in zip(runs, baseline)]
-    return {"contender": contender, "units per second": round(median(map(rate, runs))),
-            "ratio": round(median(ratios), 1), "ratio from": round(min(ratios), 1), "ratio to": round(max(ratios), 1),
+    short = lambda value: round(value, 1) if value >= 1 else float(f"{value:.2g}")
+    return {"contender": contender, "units per second": short(median(map(rate, runs))),
+            "ratio": short(median(ratios)), "ratio from": short(min(ratios)), "ratio to": short(max(ratios)),
             "peak memory MB": round(median(m["peak_mb"] for m in runs), 1),
             "of it for the work MB": round(median(m["grown_mb"] for m in runs), 1), "rounds": len(runs)}
 

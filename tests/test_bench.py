@@ -1,12 +1,15 @@
 """The benchmark harness: checked answers, ratios within a round, one table. No test asserts a time."""
 
 import csv
+from random import Random
 
 import pytest
 
-from benchmarks import bricks, harness
+from benchmarks import bricks, fifteen, harness, puzzle8, tiles
 from benchmarks.__main__ import run
 from puzzlelib.levels import PuzzleError
+from puzzlelib.puzzles.tiles import Tiles
+from puzzlelib.puzzles.tiles_fast import fast_idastar
 
 
 def test_both_contenders_visit_the_same_states(monkeypatch):
@@ -30,7 +33,7 @@ def fake(monkeypatch, speeds, answers=(1, 1)):
         CONTENDERS = [harness.Contender("slow", None), harness.Contender("fast", None)]
     calls = []
 
-    def measured(name, contender):
+    def measured(name, contender, python=None):
         calls.append(contender)
         seconds = speeds[contender][(len(calls) - 1) // 2]
         return {"answer": answers[contender == "fast"], "units": 100, "seconds": seconds, "peak_mb": 20.04,
@@ -70,7 +73,49 @@ def test_bad_calls_are_refused():
     for arguments in (["brick"], ["bricks", "--rounds", "0"], ["bricks", "--round", "1"], ["bricks", "more"]):
         code, out, err = run(arguments)
         assert (code, out) == (2, "") and err.count("\n") == 1 and "error: found" in err
-    assert run([])[:2] == (0, f"bricks     {bricks.__doc__.splitlines()[0]}\n")
+    assert run([])[:2] == (0, "".join(f"{module.__name__[11:]:<10} {module.__doc__.splitlines()[0]}\n"
+                                      for module in (bricks, fifteen, puzzle8, tiles)))
+
+
+def test_other_peoples_wrong_answers_are_counted_and_missing_packages_left_out(monkeypatch):
+    calls = fake(monkeypatch, {"slow": [1], "fast": [1]}, answers=([1, 2, 3], [1, 2, 4]))
+    module = harness.load("any")
+    module.CONTENDERS[1].needs = "theirs"
+    monkeypatch.setattr(harness, "peers_python", lambda needs, say: ("python", {"theirs"}))
+    assert [row["wrong answers"] for row in harness.run("any", 1, say=lambda line: None)] == [0, 1]
+    monkeypatch.setattr(harness, "peers_python", lambda needs, say: ("python", set()))
+    calls.clear()
+    assert [row["contender"] for row in harness.run("any", 1, say=lambda line: None)] == ["slow"]
+
+
+def test_our_contenders_on_tiles_give_the_known_lengths():
+    for contender in tiles.CONTENDERS:
+        if not contender.needs:
+            assert contender.prepare()() == ([24, 26, 31, 31], 4), contender.name
+
+
+def test_the_hundred_are_what_their_seed_makes_and_their_lengths_are_right():
+    boards = fifteen.hundred()
+    rng = Random(fifteen.SEED)
+    for board, _, _ in boards:
+        assert board == fifteen.solvable(rng)
+    checked = 0
+    for board, moves, expanded in boards:
+        if expanded < 150_000:
+            problem = Tiles([board[start:start + 4] for start in range(0, 16, 4)])
+            result = fast_idastar(problem)
+            state = problem.initial
+            for move in result.moves:
+                state = next(child for way, child, _ in problem.successors(state) if way == move)
+            assert (result.cost, result.expanded) == (moves, expanded) and problem.is_goal(state)
+            checked += 1
+    assert checked > 50
+
+
+def test_contenders_on_the_fifteen_puzzle_agree(monkeypatch):
+    monkeypatch.setattr(fifteen, "EASY", 3)
+    answers = [contender.prepare()()[0] for contender in fifteen.CONTENDERS]
+    assert len({str(answer) for answer in answers}) == 1
 
 
 def test_a_results_folder_that_cannot_be_written_is_told_before_the_work(monkeypatch):

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import Any
 
+    from puzzlelib.puzzle import Picture
     from puzzlelib.search import Result, Step
 
 
@@ -76,6 +77,11 @@ class Board:
     def __hash__(self) -> int:
         return hash(self.tiles)
 
+    def picture(self) -> Picture:
+        """The board as cells, for the views."""
+        problem = Tiles(self.tiles)
+        return tiles.picture(problem, problem.initial)
+
     def __repr__(self) -> str:
         return f"Board({[list(row) for row in self.tiles]})"
 
@@ -135,10 +141,11 @@ class Node:
 
 
 class NotStraightBack(Problem):
-    """A tiles problem searched as the assignment says: no closed set, and never back to the previous board."""
+    """A tiles problem searched as the assignment says: no closed set, and never back to the previous board (or, to
+    see what that rule is worth, back as well)."""
 
-    def __init__(self, problem: Tiles):
-        self.tiles, self.puzzle = problem, problem.puzzle
+    def __init__(self, problem: Tiles, back: bool = False):
+        self.tiles, self.puzzle, self.back = problem, problem.puzzle, back
         self.initial = Node(problem.initial, None)
 
     def is_goal(self, state: Node) -> bool:
@@ -147,19 +154,20 @@ class NotStraightBack(Problem):
 
     def successors(self, state: Node) -> list[Step]:
         """The neighbours of its board but the one it came from."""
-        before = None if state.previous is None else state.previous.board
+        before = None if state.previous is None or self.back else state.previous.board
         after: list[Any] = self.tiles.successors(state.board)
         return [(move, Node(board, state), cost) for move, board, cost in after if board != before]
 
 
-def astar_previous(problem: Any, h: Any = None, **budget: Any) -> Result:
-    """The assignment's A*: boards may be enqueued many times, only not straight back to the previous one.
+def astar_previous(problem: Any, h: Any = None, back: bool = False, **budget: Any) -> Result:
+    """The assignment's A*: boards may be enqueued many times, only not straight back to the previous one. With
+    back=True that rule is off.
 
     >>> astar_previous(Tiles([[0, 1, 3], [4, 2, 5], [7, 8, 6]])).enqueued
     10
     """
     estimate = (h or tiles.manhattan).bind(problem)
-    result = astar(NotStraightBack(problem), h=lambda node: estimate(node.board), **budget)
+    result = astar(NotStraightBack(problem, back), h=lambda node: estimate(node.board), **budget)
     result.algorithm, result.problem, result.h = "astar_previous", problem, h
     result.states = [node.board for node in result.states]      # type: ignore[attr-defined]
     return result

@@ -169,7 +169,10 @@ def bars(table: Any, title: str, xlabel: str, ylabel: str, log: bool = False) ->
         where = [row + (number - (len(table.columns) - 1) / 2) * width for row in range(len(table))]
         axes.bar(where, table[name], width, label=str(name), color=SERIES[number % len(SERIES)][0],
                  hatch=HATCHES[number % len(HATCHES)], edgecolor="white")
-    axes.set_xticks(range(len(table)), [str(name) for name in table.index])
+    labels = [str(name).replace("_", " ") for name in table.index]
+    if sum(map(len, labels)) > 60:           # side by side they would run into each other
+        labels = [label.replace(" ", "\n") for label in labels]
+    axes.set_xticks(range(len(table)), labels)
     axes.grid(axis="x", visible=False)
     return _finished(figure, len(table.columns), log)
 

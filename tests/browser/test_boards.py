@@ -80,6 +80,7 @@ def test_level_0_by_the_keyboard_alone(page):
 
 
 def test_level_0_by_dragging(page):
+    page.wait_for_timeout(300)                # pieces may still glide to their places in this level
     for number, (piece, way) in enumerate(LEVEL0, 1):
         box = page.locator(f"{BOARD} [data-piece='{piece}'] .pz-body").bounding_box()
         cell = page.locator(f"{BOARD} svg").bounding_box()["width"] / 5
