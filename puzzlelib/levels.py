@@ -116,6 +116,17 @@ class Token:
             col += len(part) + len(comma)
 
 
+def words(row: Token) -> list[Token]:
+    """The words of a line, between blanks or tabs, each with its place.
+
+    >>> [(word.text, word.col) for word in words(Token(" 0  12", "my.txt", 1, 1))]
+    [('0', 2), ('12', 5)]
+    """
+    bare = row.text.replace("\t", " ")
+    starts = [at for at, char in enumerate(bare) if char != " " and (at == 0 or bare[at - 1] == " ")]
+    return [Token(bare[at:].split(" ", 1)[0], row.source, row.line, row.col + at) for at in starts]
+
+
 def lines(text: str, source: str = "level") -> list[Token]:
     r"""The lines of a level, without blank ones at the end, with CRLF and a byte order mark forgiven.
 

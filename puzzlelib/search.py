@@ -56,6 +56,10 @@ class Problem:
         """A guess, never too high, of what is left to pay; infinity where no goal can be reached any more."""
         return 0
 
+    def price(self, cost: Any) -> Any:
+        """What to call a cost, where the search's own units are not people's."""
+        return cost
+
     def label(self, state: Any, move: Move) -> Move:
         """What to call a move in a Result. Asked along the path only, so it may take its time."""
         return move
@@ -136,13 +140,14 @@ class Result:
         >>> Result(None, "bfs", "gave up", expanded=1000, bound=7).summary
         'gave up after 1,000 nodes: a solution costs at least 7'
         """
+        price = getattr(self.problem, "price", lambda cost: cost)
         if self.solved:
             count = len(self.moves)
             return f"solved in {count:,} move{'s' * (count != 1)}" + (
-                "" if self.cost == count else f", cost {self.cost}")
+                "" if self.cost == count else f", cost {price(self.cost)}")
         if self.status == "unsolvable":
             return "unsolvable: no goal can be reached"
-        known = "" if self.bound is None else f": a solution costs at least {self.bound}" if (
+        known = "" if self.bound is None else f": a solution costs at least {price(self.bound)}" if (
             self.bound_unit == "cost") else f": a solution has at least {self.bound} moves"
         return f"gave up after {self.expanded:,} nodes{known}"
 

@@ -27,7 +27,7 @@ def facts(puzzle, level):
     known = getattr(problem, "reachable", None)
     sizes = [len(layer) for layer in islice(layers(problem), None if known is None else max(DEPTHS) + 1)]
     new = {f"depth{d}": str(sizes[d]) if d < len(sizes) else "0" for d in DEPTHS}
-    return {"level": level, "optimum": str(result.cost) if result.solved else "none",
+    return {"level": level, "optimum": str(problem.price(result.cost)) if result.solved else "none",
             "reachable": str(sum(sizes) if known is None else known)} | new
 
 

@@ -38,19 +38,23 @@ def test_a_grading_command_runs_bare_and_imports_little(command):
     assert {m for m in modules if m.startswith("puzzlelib.puzzles.")} == {"puzzlelib.puzzles.bricks"}
 
 
-@pytest.mark.parametrize("command", ["solver", "Solver", "puzzle8", "Puzzle8"])
-def test_the_tiles_commands_run_bare_and_import_little(command, tmp_path):
-    tiles = ROOT / "levels" / "tiles"
-    files = [tiles / "puzzle04.txt"] if command.lower() == "solver" else [tiles / "puzzle8" / "initial.txt",
-                                                                           tmp_path / "moves.txt"]
-    modules = imported(command, *map(str, files))
+OTHERS = {"solver": ["puzzle04.txt"], "Solver": ["puzzle04.txt"], "puzzle8": ["puzzle8/initial.txt", "moves.txt"],
+          "Puzzle8": ["puzzle8/initial.txt", "moves.txt"], "path": ["../gridnav/field.txt", "0,0", "6,6"],
+          "disks": ["5", "3"]}
+
+
+@pytest.mark.parametrize("command", OTHERS)
+def test_the_other_commands_run_bare_and_import_little(command, tmp_path):
+    words = [str(ROOT / "levels" / "tiles" / word) if "/" in word or word == "puzzle04.txt" else
+             str(tmp_path / word) if word == "moves.txt" else word for word in OTHERS[command]]
+    modules = imported(command, *words)
     assert not modules & (HEAVY - {"re", "enum"}), modules & HEAVY      # a temporary file's name needs random's re
     assert not {m for m in modules if m.endswith(("bricks", "sliding_bricks"))}
 
 
 def test_every_graded_command_is_covered():
     from puzzlelib.__main__ import command_names
-    assert set(COMMANDS) | {"solver", "Solver", "puzzle8", "Puzzle8"} == {
+    assert set(COMMANDS) | set(OTHERS) == {
         n for n, m in command_names().items() if m.startswith("puzzlelib.assignments.")}
 
 

@@ -15,6 +15,7 @@ BOARDS = {"level0": read(level_path("bricks", "SBP-level0"))}
 @pytest.mark.parametrize("name", names())
 def test_every_puzzle_of_ours_passes(name):
     levels = [level for level in get(name).levels() if not level.startswith("depth-") or level[-1] in "05"]
+    levels = [level for level in levels if level not in ("city", "scatter")]      # as pictures they take minutes
     texts = {level: read(level_path(name, level)) for level in levels}
     assert check_puzzle(get(name), texts).endswith("all well")
 

@@ -24,7 +24,7 @@ def test_every_level_is_in_expected_csv_and_rises_in_difficulty(name):
     rows = expected(name)
     assert [row["level"] for row in rows] == level_names(name)
     assert {file[:-4] for file in os.listdir(ROOT / "levels" / name) if file.endswith(".txt")} == set(level_names(name))
-    optima = [int(row["optimum"]) for row in rows if row["optimum"] != "none"]
+    optima = [float(row["optimum"]) for row in rows if row["optimum"] != "none"]
     assert optima == sorted(optima)
 
 

@@ -81,7 +81,7 @@ def test_boards_of_any_size(size):
 
 
 @pytest.mark.parametrize("rows", [[], [[0]], [[0, 1], [2]], [[0, 1, 2], [3, 4, 5]], [[0, 1], [2, 2]], [[1, 2], [3, 4]],
-                                  [[0, 1], [2, -3]]])
+                                  [[0, 1], [2, -3]], [["a", 1], [2, 0]], [1, 2], [[None, 1], [2, 3]], 7])
 def test_what_is_no_board(rows):
     with pytest.raises(PuzzleError, match="found .*, expected "):
         Board(rows)
@@ -113,6 +113,8 @@ def test_the_handouts_astar_finds_the_same_with_more_states():
     assert theirs.enqueued > ours.enqueued
     assert astar_previous(PUZZLE.load("unsolvable-3x3")).status == "unsolvable"
     assert astar_previous(problem, max_nodes=10).status == "gave up"
+    with pytest.raises(PuzzleError, match="no tree to watch"):
+        astar_previous(problem, trace=[])
 
 
 def test_marking_boards_when_they_are_pushed_gives_wrong_lengths():

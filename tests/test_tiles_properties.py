@@ -336,7 +336,7 @@ def test_tables_are_kept_verified_and_rebuilt_when_damaged(tmp_path, monkeypatch
         tiles_tables._tables.pop(key, None)
         asked = []
         table = tiles_tables.build(problem, groups, lambda part: asked.append(part))[0]
-        return len(asked) > 1, table
+        return len(asked) > 2, table
     first, table = built_again()
     assert first and os.listdir(tmp_path / "cache") == ["tiles-3x4-blank11-0.1.4.pdb"]
     file = tmp_path / "cache" / "tiles-3x4-blank11-0.1.4.pdb"
@@ -376,6 +376,28 @@ def test_the_best_begins_with_walking_distance_and_then_builds(tmp_path, monkeyp
     assert best(problem).cost == 28 and len(os.listdir(tmp_path)) == 3
     monkeypatch.setattr(tiles_fast, "PATIENCE", 10 ** 9)
     assert best(problem).h is tiles.pattern_database
+
+
+def test_the_best_keeps_to_its_budget_while_it_builds(tmp_path, monkeypatch):
+    monkeypatch.setenv("PUZZLELIB_CACHE", str(tmp_path))
+    monkeypatch.setattr(tiles_tables, "_tables", {})
+    monkeypatch.setattr(tiles_fast, "PATIENCE", 100)
+    problem = load("tiles", "fifteen-random")
+    late = best(problem, deadline=0.3)
+    assert late.status == "gave up" and not os.listdir(tmp_path)          # stopped before the first table was done
+    easy = load("tiles", "twelve")
+    both = best(easy, max_nodes=2000)
+    assert both.solved and both.expanded == 100 + fast_idastar(easy).expanded
+    monkeypatch.setattr(tiles_fast, "PATIENCE", 10 ** 9)
+
+
+def test_a_budget_that_ends_among_the_solutions_is_told():
+    problem = load("tiles", "depth-28")
+    everything = fast_idastar(problem, manhattan)
+    solutions = list(everything.solutions)
+    assert everything.complete and len(solutions) > 1
+    short = fast_idastar(problem, manhattan, max_nodes=everything.expanded + 5)
+    assert 1 <= len(list(short.solutions)) < len(solutions) and not short.complete
 
 
 def test_the_best_on_other_sizes():

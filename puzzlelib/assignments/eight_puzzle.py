@@ -34,12 +34,15 @@ class Board:
     """
 
     def __init__(self, tiles: Iterable[Iterable[int]]):
-        rows = tuple(tuple(row) for row in tiles)
+        try:
+            rows = tuple(tuple(row) for row in tiles)
+        except TypeError:
+            raise PuzzleError(f"found {quoted(str(tiles))}, expected rows of tiles") from None
         side = len(rows)
         if side < 2 or any(len(row) != side for row in rows):
             raise PuzzleError(f"found {side} row{'s' * (side != 1)} of {sorted({len(row) for row in rows})} tiles, "
                               "expected N rows of N tiles, N from 2 up")
-        if sorted(tile for row in rows for tile in row) != list(range(side * side)):
+        if sorted((tile for row in rows for tile in row), key=str) != sorted(range(side * side), key=str):
             raise PuzzleError(f"found {quoted(str([list(row) for row in rows]))}, expected every tile from 0 to "
                               f"{side * side - 1} once")
         self.tiles = rows
@@ -166,9 +169,12 @@ def astar_previous(problem: Any, h: Any = None, back: bool = False, **budget: An
     >>> astar_previous(Tiles([[0, 1, 3], [4, 2, 5], [7, 8, 6]])).enqueued
     10
     """
+    if budget.pop("trace", None) is not None:
+        raise PuzzleError("found trace, expected none: nodes that are paths have no tree to watch; use astar")
     estimate = (h or tiles.manhattan).bind(problem)
     result = astar(NotStraightBack(problem, back), h=lambda node: estimate(node.board), **budget)
-    result.algorithm, result.problem, result.h = "astar_previous", problem, h
+    result.algorithm, result.problem = "astar_previous", problem
+    result.h, result.estimate = h or tiles.manhattan, estimate
     result.states = [node.board for node in result.states]      # type: ignore[attr-defined]
     return result
 
@@ -182,16 +188,17 @@ def astar_hasty(problem: Any, h: Any = None) -> list[str] | None:
     """
     from heapq import heappop, heappush
     estimate = (h or tiles.manhattan).bind(problem)
-    queue: list[Any] = [(estimate(problem.initial), 0, problem.initial, [])]
+    queue: list[Any] = [(estimate(problem.initial), 0, problem.initial, [])]       # f, -g, board, moves
     visited = {problem.initial}
     while queue:
-        _, count, state, moves = heappop(queue)
+        _, _, state, moves = heappop(queue)
         if problem.is_goal(state):
             return list(moves)
         for move, child, _ in problem.successors(state):
             if child not in visited:
                 visited.add(child)                  # here is the mistake: it belongs after heappop
-                heappush(queue, (len(moves) + 1 + estimate(child), count - 1, child, [*moves, move]))
+                g = len(moves) + 1
+                heappush(queue, (g + estimate(child), -g, child, [*moves, move]))
     return None
 
 
@@ -227,7 +234,7 @@ def do_solver(file: str | None = None, heuristic: str | None = None, algorithm: 
 
     Reads FILE, or else standard input: the size N, then N rows of tiles, 0 for the blank. (ROWS COLUMNS instead of N
     is fine too.) Heuristics: manhattan hamming euclidean chebyshev linear_conflict walking_distance pattern_database
-    zero. Algorithms: bfs dfs ucs greedy astar weighted_astar iddfs idastar bidirectional fast_idastar best
+    zero. Algorithms: bfs dfs ucs greedy astar weighted_astar iddfs idastar bidirectional fast_astar fast_idastar best
     astar_previous (the assignment's A*, without a closed set). By default A* with manhattan on up to nine cells, IDA*
     with the strongest tables at hand on larger boards. Gives up (exit 3) after --max-nodes, --seconds, or 2 GiB.
 
@@ -238,9 +245,6 @@ def do_solver(file: str | None = None, heuristic: str | None = None, algorithm: 
     from puzzlelib.usage import searched
     source = "<stdin>" if file is None else file
     problem = Tiles(*tiles.read_board(read_stdin() if file is None else read(file), source))
-    for kind, name, known in (("heuristic", heuristic, PUZZLE.heuristics), ("algorithm", algorithm, SEARCHES)):
-        if name is not None:
-            choose(kind, name, known)
     search: Any = lambda problem, **budget: solve(problem, heuristic, algorithm, **budget)
     result = searched("solver", search, problem, max_nodes, seconds)
     if not result.solved:

@@ -13,8 +13,8 @@ try:
 except ModuleNotFoundError:         # imported as plain `homework3`, from its own folder
     sys.path.append(os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
 
-from puzzlelib.levels import PuzzleError, quoted
-from puzzlelib.puzzles import tiles
+from puzzlelib.levels import PuzzleError, Token, did_you_mean, lines, quoted, read
+from puzzlelib.puzzles import disks, gridnav, tiles
 from puzzlelib.search import astar, idastar, iddfs
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
@@ -142,10 +142,116 @@ def _deepened(problem: Tiles) -> Any:
     if problem.cells <= SMALL:
         return iddfs(problem)
     if problem.cells <= 9:
-        return idastar(problem, h=tiles.pattern_database if problem.cells == 9 else tiles.manhattan)
+        return idastar(problem, h=tiles.pattern_database)
     budget = {} if problem.cells <= 16 else {"deadline": PATIENCE}
     result = tiles.best(problem, **budget)
     if result.status == "gave up":
         raise PuzzleError(f"found a board of {problem.rows} by {problem.cols} that is too hard ({result.summary}), "
                           "expected a smaller one")
     return result
+
+
+# ----------------------------------------------------------------------------------------------------- grid navigation
+
+def find_path(start: tuple[int, int], goal: tuple[int, int], scene: Sequence[Sequence[bool]]
+              ) -> list[tuple[int, int]] | None:
+    """The points of a shortest path around the obstacles, both ends included; None where there is none.
+
+    >>> find_path((0, 0), (2, 1), [[False, False, False], [False, True, False], [False, False, False]])
+    [(0, 0), (1, 0), (2, 1)]
+    """
+    height, width = len(scene), len(scene[0]) if scene else 0
+    if any(len(row) != width for row in scene):
+        raise PuzzleError("found rows of several lengths, expected a scene of rows of one length")
+    for row, col in (start, goal):
+        if not (0 <= row < height and 0 <= col < width) or scene[row][col]:
+            return None
+    problem = gridnav.Navigation(scene, (start[0], start[1]), (goal[0], goal[1]))
+    result = astar(problem, h=gridnav.euclidean)
+    states: list[Any] = result.states
+    return [problem.point(state) for state in states] if result.solved else None
+
+
+def do_path(scene: str, start: str, goal: str, heuristic: str | None = None, corner: str | None = None,
+            max_nodes: str | None = None, seconds: str | None = None) -> str:
+    """Find the shortest path between two points of a scene, in eight directions.
+
+    SCENE is a file of rows of . (free) and X (an obstacle). Prints the points, the length and the nodes expanded, or
+    No path. Heuristics: euclidean octile chebyshev zero, and manhattan, which may miss the shortest. Rules for diagonal
+    steps: free (past any obstacle), no-squeeze (not between two), strict (past none).
+
+    usage: path SCENE START GOAL [--heuristic NAME] [--corner RULE] [--max-nodes N] [--seconds S]
+    example: sh run.sh path levels/gridnav/field.txt 0,0 6,6
+    """
+    from puzzlelib.usage import searched
+    for name, known, kind in ((heuristic, list(gridnav.PUZZLE.heuristics), "heuristic"),
+                              (corner, list(gridnav.CORNERS), "corner")):
+        if name is not None and name not in known:
+            Token(name, f"path --{kind}", 1, 1).fail(f"one of {', '.join(known)}{did_you_mean(name, known)}")
+    cells = gridnav.read_scene(lines(read(scene), scene), scene)
+    ends = [gridnav.read_point(Token(text, f"path {what}", 1, 1), cells, what.lower())
+            for text, what in ((start, "START"), (goal, "GOAL"))]
+    problem = gridnav.Navigation(cells, ends[0], ends[1], corner or "free")
+    result = searched("path", astar, problem, max_nodes, seconds,
+                      h=gridnav.PUZZLE.heuristics[heuristic or "euclidean"])
+    if not result.solved:
+        return "No path\n"
+    points = [str(problem.point(state)) for state in result.states]
+    return "\n".join([*points, f"Path length: {problem.price(result.cost):.6f}",
+                      f"Nodes expanded: {result.expanded}"]) + "\n"
+
+
+# -------------------------------------------------------------------------------------------------------- linear disks
+
+def _row_of_disks(length: int, n: int, distinct: bool) -> disks.Disks:
+    for value, low, name in ((length, 1, "a length"), (n, 0, "a number of disks")):
+        if not isinstance(value, int) or isinstance(value, bool) or value < low:
+            raise PuzzleError(f"found {quoted(str(value))}, expected {name} from {low} up")
+    if n > length:
+        raise PuzzleError(f"found {n} disks, expected at most {length}, one for each cell")
+    return disks.Disks(length, n, distinct)
+
+
+def solve_distinct_disks(length: int, n: int) -> list[tuple[int, int]] | None:
+    """The moves (from cell, to cell) that bring n distinct disks to the other end in reverse order, as few as can be;
+    None where that is impossible.
+
+    >>> solve_distinct_disks(4, 2)
+    [(0, 2), (2, 3), (1, 2)]
+    """
+    result = astar(_row_of_disks(length, n, True), h=disks.strong)
+    return list(result.moves) if result.solved else None
+
+
+def solve_identical_disks(length: int, n: int) -> list[tuple[int, int]] | None:
+    """The same for disks that are all alike.
+
+    >>> len(solve_identical_disks(5, 3))
+    4
+    """
+    result = astar(_row_of_disks(length, n, False), h=disks.strong)
+    return list(result.moves) if result.solved else None
+
+
+def do_disks(length: str, n: str, identical: bool = False, heuristic: str | None = None,
+             max_nodes: str | None = None, seconds: str | None = None) -> str:
+    """Bring N disks to the other end of a row of LENGTH cells, in reverse order, in the fewest moves.
+
+    Prints the moves as (from cell, to cell), their number, and the nodes expanded; No solution where there is none.
+    Heuristics: strong halves farthest zero.
+
+    usage: disks LENGTH N [--identical] [--heuristic NAME] [--max-nodes N] [--seconds S]
+    example: sh run.sh disks 5 3
+    """
+    from puzzlelib.usage import searched, whole
+    known = disks.PUZZLE.heuristics
+    if heuristic is not None and heuristic not in known:
+        Token(heuristic, "disks --heuristic", 1, 1).fail(
+            f"one of {', '.join(known)}{did_you_mean(heuristic, list(known))}")
+    cells = whole(length, "disks LENGTH", 1, disks.MAX_LENGTH)
+    problem = _row_of_disks(cells, whole(n, "disks N", 0, cells), not identical)
+    result = searched("disks", astar, problem, max_nodes, seconds, h=known[heuristic or "strong"])
+    if not result.solved:
+        return "No solution\n"
+    moves = [f"({cell}, {to})" for cell, to in result.moves]
+    return "\n".join([*moves, f"Number of moves: {len(moves)}", f"Nodes expanded: {result.expanded}"]) + "\n"

@@ -28,7 +28,8 @@ SLIDES = """
 {% block html_head_js %}{% endblock %}
 {% block html_head_js_mathjax %}{% endblock %}
 {% block html_head_css %}<style>
-.reveal .slides section { text-align: left; max-height: 100%; overflow-y: auto; box-sizing: border-box; padding: 0 8px }
+.reveal .slides section { text-align: left; max-height: 100%; overflow-y: auto; box-sizing: border-box }
+.reveal .slides section { padding: 0 90px 0 8px } .reveal .highlight pre { white-space: pre-wrap; }
 .reveal .jp-Cell { padding: 2px; } .reveal .jp-Notebook { background: #fff; }
 .reveal { font-size: 24px; } .reveal pre { width: auto; box-shadow: none; font-size: 18px; margin: 6px 0; }
 .reveal h1 { font-size: 2em; } .reveal h2 { font-size: 1.5em; }

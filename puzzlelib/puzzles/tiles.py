@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from math import factorial, isqrt
 
-from puzzlelib.levels import Token, lines
+from puzzlelib.levels import Token, lines, words
 from puzzlelib.puzzle import Cell, Gesture, Heuristic, Picture, Puzzle, zero
 from puzzlelib.search import INF, Problem
 
@@ -104,6 +104,10 @@ class Tiles(Problem):
         """What the last move may have come from."""
         return [(OPPOSITE[way], before, cost) for way, before, cost in self.successors(state)]
 
+    def apart(self, cell: int, other: int) -> tuple[int, int]:
+        """How many rows and columns lie between two cells."""
+        return abs(cell // self.cols - other // self.cols), abs(cell % self.cols - other % self.cols)
+
     @property
     def solvable(self) -> bool:
         """Can the goal be reached? By counting, without any search.
@@ -118,10 +122,8 @@ class Tiles(Problem):
         tiles = self.tiles(self.initial)
         if 1 in (self.rows, self.cols):
             return [t for t in tiles if t] == [t for t in self.target if t]
-        blank, home = tiles.index(0), self.home[0]
-        steps = abs(blank // self.cols - home // self.cols) + abs(blank % self.cols - home % self.cols)
+        steps = sum(self.apart(tiles.index(0), self.home[0]))
         return odd([self.home[tile] for tile in tiles]) == bool(steps % 2)
-
 
     @property
     def reachable(self) -> int:
@@ -183,7 +185,7 @@ def total(memos: list[Memo]) -> Estimate:
     return lambda state: sum([memo[state & mask] for memo, mask in pairs])
 
 
-def reachable(build: Callable[[Tiles], Estimate], consistent: bool = True) -> Heuristic:
+def aware(build: Callable[[Tiles], Estimate], consistent: bool = True) -> Heuristic:
     """A heuristic that also knows when the goal is out of reach: h is infinite then, and a search ends at once.
 
     What it has looked up for one board serves all boards of that size and goal.
@@ -206,41 +208,39 @@ def reachable(build: Callable[[Tiles], Estimate], consistent: bool = True) -> He
 def per_tile(problem: Tiles, distance: Callable[[int, int], int]) -> Estimate:
     """The sum over all tiles, never the blank, of a distance that depends on rows and columns still to go."""
     def worth(placed: list[tuple[int, int]]) -> int:
-        cols, home = problem.cols, problem.home
-        return sum(distance(abs(cell // cols - home[tile] // cols), abs(cell % cols - home[tile] % cols))
-                   for tile, cell in placed)
+        return sum(distance(*problem.apart(cell, problem.home[tile])) for tile, cell in placed)
     # Parts as large as they can be while all their contents still fit the memo.
     size = next(n for n in range(min(problem.cells, 5), 0, -1) if n == 1 or problem.cells ** n <= MAX_MEMO)
     starts = range(0, problem.cells, size)
     return total([Memo(problem, range(start, min(start + size, problem.cells)), worth) for start in starts])
 
 
-@reachable
+@aware
 def hamming(problem: Tiles) -> Estimate:
     """Every tile out of place must move at least once. h(s) = number of tiles not at home"""
     return per_tile(problem, lambda down, across: int(down + across > 0))
 
 
-@reachable
+@aware
 def chebyshev(problem: Tiles) -> Estimate:
     """A tile needs at least the longer of its two ways. h(s) = Σ max(|Δrow|, |Δcolumn|)"""
     return per_tile(problem, max)
 
 
-@reachable
+@aware
 def euclidean(problem: Tiles) -> Estimate:
     """A tile needs at least the straight line. h(s) = Σ √(Δrow² + Δcolumn²), rounded down to 1/2²⁰ a tile"""
     exact = per_tile(problem, lambda down, across: isqrt((down * down + across * across) * ONE * ONE))
     return lambda state: exact(state) / ONE
 
 
-@reachable
+@aware
 def manhattan(problem: Tiles) -> Estimate:
     """A tile moves one row or one column at a time. h(s) = Σ |Δrow| + |Δcolumn|"""
     return per_tile(problem, lambda down, across: down + across)
 
 
-@reachable
+@aware
 def linear_conflict(problem: Tiles) -> Estimate:
     """Tiles in their own line but in the wrong order: all but the longest ordered few must step out and back.
     h(s) = Manhattan + 2 · Σ over lines of (tiles at home in that line − longest increasing subsequence of them)"""
@@ -274,7 +274,7 @@ def longest_increasing(values: list[int]) -> int:
     return len(ends)
 
 
-@reachable
+@aware
 def walking_distance(problem: Tiles) -> Estimate:
     """Forget which tile of a row is which: how many moves between rows, then between columns, are needed at least?
     h(s) = exact distance of (tiles of row i in row j) + the same for columns"""
@@ -291,7 +291,7 @@ def _pattern_database(problem: Tiles) -> Estimate:
 
 _pattern_database.__name__ = "pattern_database"
 # Admissible, not consistent: a table forgets where the blank was, so one move can make h drop by three.
-pattern_database = reachable(_pattern_database, consistent=False)
+pattern_database = aware(_pattern_database, consistent=False)
 
 
 # ------------------------------------------------------------------------------------------------- text and pictures
@@ -323,17 +323,6 @@ def read_board(text: str, source: str = "level") -> tuple[list[list[int]], list[
     if len(rest) > 2 * count + 1:
         rest[2 * count + 1].fail(f"the end of the file after {count} tiles")
     return board, goal
-
-
-def words(row: Token) -> list[Token]:
-    """The words of a line, each with its place.
-
-    >>> [(word.text, word.col) for word in words(Token(" 0  12", "my.txt", 1, 1))]
-    [('0', 2), ('12', 5)]
-    """
-    bare = row.text.replace("\t", " ")
-    starts = [at for at, char in enumerate(bare) if char != " " and (at == 0 or bare[at - 1] == " ")]
-    return [Token(bare[at:].split(" ", 1)[0], row.source, row.line, row.col + at) for at in starts]
 
 
 def _tiles(given: list[Token], count: int, width: int, end: Token) -> list[list[int]]:

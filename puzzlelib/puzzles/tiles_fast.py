@@ -7,12 +7,15 @@ move that only undoes the last one is never looked at.
 
 from __future__ import annotations
 
+from time import perf_counter
+
 from puzzlelib.levels import PuzzleError
 from puzzlelib.puzzles import tiles
 from puzzlelib.puzzles.tiles_tables import (
     LONGEST,
     MOST_CELLS,
     WHOLE,
+    Bar,
     Stopped,
     both,
     build,
@@ -42,30 +45,42 @@ SINGLE: dict[Any, Callable[[int, int], int]] = {      # heuristics that are a su
 
 def best(problem: Any, h: Any = None, **budget: Any) -> Result:
     """A* with Manhattan distance on up to nine cells; beyond, IDA* with the strongest tables: pattern databases where
-    they are at hand, or else walking distance for as long as building them would take, then them; on boards larger
-    than 4×4 linear conflict. With an h of your own, A* by that h.
+    they are at hand, or else walking distance for as long as building them would take, then them; linear conflict on
+    single rows and on boards of more than 16 cells. With an h of your own, A* by that h.
     """
     if h is not None or problem.cells <= WHOLE or not problem.solvable:
         return astar(problem, h=h or tiles.manhattan, **budget)
     if problem.cells > MOST_CELLS or 1 in (problem.rows, problem.cols):
         return idastar(problem, h=tiles.linear_conflict, **budget)
-    if not built(problem) and max(problem.rows, problem.cols) <= LONGEST:
-        most = budget.get("max_nodes")
-        some = PATIENCE if most is None else min(most, PATIENCE)
-        begun = fast_idastar(problem, tiles.walking_distance, **budget | {"max_nodes": some})
-        if begun.expanded < PATIENCE or not _prepared(problem, begun, budget):
-            return begun
-    return fast_idastar(problem, tiles.pattern_database, **budget)
+    if built(problem) or max(problem.rows, problem.cols) > LONGEST:
+        return fast_idastar(problem, tiles.pattern_database, **budget)
+    start, most = perf_counter(), budget.get("max_nodes")
+    some = PATIENCE if most is None else min(most, PATIENCE)
+    begun = fast_idastar(problem, tiles.walking_distance, **budget | {"max_nodes": some})
+    if begun.status != "gave up" or begun.expanded < PATIENCE or begun.expanded == most:
+        return begun
+    return _go_on(problem, begun, start, **budget)
 
 
-def _prepared(problem: Tiles, begun: Result, budget: dict[str, Any]) -> bool:
-    """Build the pattern databases, unless whoever watches the budget has had enough."""
-    watch = budget.get("progress")
+def _go_on(problem: Tiles, begun: Result, start: float, max_nodes: int | None = None, deadline: float | None = None,
+           progress: Any = None, **rest: Any) -> Result:
+    """Build the pattern databases and go on with them, with what is left of the budget; all counts together."""
+    def watch(expanded: int, seconds: float = 0) -> bool:
+        taken = perf_counter() - start
+        said = progress is None or progress(begun.expanded + expanded, taken) is not False
+        return said and (deadline is None or taken < deadline)
+    bar = Bar("building pattern databases") if progress is None and deadline is None else None
     try:
-        build(problem, partition(problem), None if watch is None else lambda part: watch(begun.expanded, begun.seconds))
+        build(problem, partition(problem), bar or (lambda part: watch(0)))
     except Stopped:
-        return False
-    return True
+        begun.seconds = perf_counter() - start
+        return begun
+    result = fast_idastar(problem, tiles.pattern_database, progress=watch,
+                          max_nodes=None if max_nodes is None else max_nodes - begun.expanded)
+    for count in ("expanded", "generated", "enqueued"):
+        setattr(result, count, getattr(result, count) + getattr(begun, count))
+    result.seconds = perf_counter() - start
+    return result
 
 
 def fast_idastar(problem: Any, h: Any = None, **budget: Any) -> Result:
@@ -88,8 +103,7 @@ def views(problem: Tiles, h: Any) -> list[View]:
     cells, cols, home = range(problem.cells), problem.cols, problem.home
     if h in SINGLE:
         distance = SINGLE[h]
-        tables = [[distance(abs(cell // cols - home[tile] // cols), abs(cell % cols - home[tile] % cols))
-                   if tile else 0 for cell in cells] for tile in cells]
+        tables = [[distance(*problem.apart(cell, home[tile])) if tile else 0 for cell in cells] for tile in cells]
         return [(tables, lambda tile, cell: [cell if number == tile else 0 for number in cells])]
     if h is tiles.walking_distance:
         h.bind(problem)                           # says so where the board is too large
@@ -167,9 +181,7 @@ def _deepening(problem: Tiles, h: Any, max_nodes: int | None = None, deadline: f
         onward += [(cell, way, slides[blank, cell], ways[cell, way])
                    for way, cell in problem.neighbours(blank).items() if tiles.OPPOSITE[way] != came]
     # The number of moves of all solutions is even, or odd for all: limits go up in twos.
-    row, col = divmod(start, problem.cols)
-    home_row, home_col = divmod(problem.home[0], problem.cols)
-    odd = abs(row - home_row) + abs(col - home_col)
+    odd = sum(problem.apart(start, problem.home[0]))
     limit = max(one, two)
     limit += (limit ^ odd) & 1
 
@@ -206,13 +218,14 @@ def _deepening(problem: Tiles, h: Any, max_nodes: int | None = None, deadline: f
                 left -= 1
                 if not less and not fewer and at_home(here):
                     found += 1
+                    paused = perf_counter()
                     yield answer("solved", [step[-1] for step in path])
+                    budget.resume(paused)                        # the time until somebody asked for the next
                     todo = iter(())
                     break
                 if expanded >= stop:
                     stop = budget.next_stop(expanded)
                     if stop < 0:
-                        path = []                                # out of both loops
                         break
                 expanded += 1
                 generated += len(onward)
@@ -227,7 +240,7 @@ def _deepening(problem: Tiles, h: Any, max_nodes: int | None = None, deadline: f
             if stop < 0:
                 break
         limit += 2 if stop >= 0 else 0
-    if not found:
+    if stop < 0:
         yield answer("gave up", [])
 
 
@@ -236,7 +249,8 @@ def _deepening(problem: Tiles, h: Any, max_nodes: int | None = None, deadline: f
 def fast_astar(problem: Any, h: Any = None, max_nodes: int | None = None, deadline: float | None = None,
                progress: Any = None, trace: Any = None) -> Result:
     """A* with Manhattan distance for tiles only. A move takes its tile one nearer or one farther, so f stays as it is
-    or rises by two: the whole priority queue is two stacks, and h is never computed, only which of the two.
+    or rises by two: the whole priority queue is two stacks, and h is never computed, only which of the two. Nodes are
+    not kept as a trace would need them: there is nothing to watch.
 
     >>> from puzzlelib.puzzles.tiles import Tiles
     >>> fast_astar(Tiles([[1, 2, 3], [4, 5, 6], [0, 7, 8]])).moves
@@ -302,9 +316,7 @@ def fast_astar(problem: Any, h: Any = None, max_nodes: int | None = None, deadli
 
 def _nearer(problem: Tiles, cell: int, to: int) -> list[bool]:
     """By tile: does it come nearer to its home when it slides from a cell to the one beside it?"""
-    cols = problem.cols
-    distance: Callable[[int, int], int] = lambda a, b: abs(a // cols - b // cols) + abs(a % cols - b % cols)
-    return [distance(to, home) < distance(cell, home) for home in problem.home]
+    return [sum(problem.apart(to, home)) < sum(problem.apart(cell, home)) for home in problem.home]
 
 
 def _way_back(problem: Tiles, closed: dict[int, int], ways: list[str]) -> tuple[list[Any], list[Any]]:

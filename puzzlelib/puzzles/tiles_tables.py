@@ -14,7 +14,7 @@ from math import factorial
 from time import perf_counter
 
 from puzzlelib.levels import PuzzleError
-from puzzlelib.puzzles.tiles import Memo, lines_of, reachable, total
+from puzzlelib.puzzles.tiles import Memo, aware, lines_of, total
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
 if TYPE_CHECKING:
@@ -196,7 +196,7 @@ def pattern_databases(groups: Sequence[Sequence[int]], progress: Progress | None
     <heuristic patterns 2-1>
     """
     cells = [tuple(tile - 1 for tile in group) for group in groups]
-    made = reachable(lambda problem: databases(problem, cells, progress), consistent=False)
+    made = aware(lambda problem: databases(problem, cells, progress), consistent=False)
     made.name = "patterns " + "-".join(str(len(group)) for group in groups)
     made.groups = cells
     return made
@@ -210,6 +210,8 @@ def build(problem: Tiles, groups: Sequence[Group], progress: Progress | None = N
     tables = []
     for number, group in enumerate(groups):
         key = (problem.rows, problem.cols, problem.home[0], tuple(group))
+        if bar(number / len(groups)) is False:
+            raise Stopped
         if key not in _tables:
             table = stored(key, len(group) * problem.bits)
             if table is None:
@@ -314,13 +316,12 @@ class Bar:
     """How far a long computation is, on a terminal and only after a second; nobody else wants to see it."""
 
     def __init__(self, name: str):
-        self.name, self.start, self.shown = name, perf_counter(), False
+        self.name, self.start = name, perf_counter()
 
     def __call__(self, part: float) -> None:
         if perf_counter() - self.start > 1 and sys.stderr is not None and sys.stderr.isatty():
             full = int(30 * part)
             sys.stderr.write(f"\r{self.name} [{'#' * full}{'.' * (30 - full)}] {part:4.0%}")
-            self.shown = True
             if part >= 1:
                 sys.stderr.write("\r\x1b[K")
             sys.stderr.flush()

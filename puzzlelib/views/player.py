@@ -99,8 +99,7 @@ def run(result: Result, most: int = MOST) -> dict[str, Any]:
                           "closed": closed, "known": len(replay.states)} | _difference(before, picture))
             before, closed = picture or before, []
     if result.solved:
-        if not replay.states:                       # solved at the start: nothing was expanded, and nothing seen
-            replay._seen(result.states[0], False)
+        replay.begin()
         node = _node(replay, result.states[-1])
         steps.append({"number": total, "end": True, "node": node, "g": _number(result.cost),
                       "h": 0, "f": _number(result.cost), "children": [], "more": 0,

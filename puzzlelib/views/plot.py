@@ -158,6 +158,9 @@ def lines(table: Any, title: str, xlabel: str, ylabel: str, log: bool = False) -
         # Where points stand close, a marker on some of them would look like data: none then.
         axes.plot(table.index, table[name], color=colour, marker=marker if len(table) <= 40 else "", linestyle=dash,
                   label=str(name))
+    if all(isinstance(x, int) for x in table.index.tolist()):
+        from matplotlib.ticker import MaxNLocator
+        axes.xaxis.set_major_locator(MaxNLocator(integer=True))
     return _finished(figure, len(table.columns), log)
 
 
@@ -194,7 +197,8 @@ def _finished(figure: Figure, series: int, log: bool) -> Figure:
     if log:
         axes.set_yscale("log")
         axes.set_ylim(bottom=1)
-    axes.yaxis.set_major_formatter("{x:,.0f}")
+    if not log or axes.get_ylim()[1] < 1e9:      # beyond, powers of ten are easier to read
+        axes.yaxis.set_major_formatter("{x:,.0f}")
     if series > 1:
         with plt.rc_context(STYLE):
             axes.legend(frameon=False)

@@ -80,7 +80,7 @@ class Replay:
         self._key: Callable[[Cost, Cost, int], tuple[Any, ...]] = {
             "bfs": lambda g, h, count: (count,), "bidirectional": lambda g, h, count: (count,),
             "dfs": lambda g, h, count: (-count,), "greedy": lambda g, h, count: (h, -g, count),
-            "ucs": lambda g, h, count: (g, -g, count)}.get(
+            "ucs": lambda g, h, count: (g, count)}.get(
                 result.algorithm, lambda g, h, count: (g + weight * h, -g, count))
         self._weighs = result.algorithm in ("ucs", "greedy", "astar", "weighted_astar")
         self._cost: dict[int, Cost] = {}
@@ -117,6 +117,11 @@ class Replay:
     def cost(self, node: int) -> tuple[Cost, Cost]:
         """g and h of a node, as known now."""
         return self._cost[node], self.h(self.states[node])
+
+    def begin(self) -> None:
+        """Know the start, where nothing was expanded."""
+        if not self.states:
+            self._seen(self.result.states[0], False)
 
     def _seen(self, state: State, backwards: bool) -> int:
         """The node of a state, a new one where it is seen for the first time; its parent and move are told later."""
@@ -180,9 +185,8 @@ class Replay:
                     self._adopt(child, node, label(event.state, move))
                 if status in ("new", "better"):
                     count += 1
-                    enqueued += not self.deepening
-                    if not self.deepening:
-                        self._enter(child, g + cost, count)
+                    enqueued += 1
+                    self._enter(child, g + cost, count)
                 if status == "dead":
                     self._cost[child] = -INF
                 elif child not in self._cost:

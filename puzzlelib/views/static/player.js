@@ -207,7 +207,7 @@ function lane(parent, run) {
     kids(step.children.map(([node, move, status, g, h]) => [`pz-${status.replaceAll(" ", "-")}`, move, status, count(g), count(h), sum(g, h)]));
     rest.textContent = step.more ? `and ${count(step.more)} more` : "";
     queue(step.open.map(({ node, g, h, via }, i) => [i ? "" : "pz-next", node, reached(node, via), count(g), count(h), sum(g, h)]));
-    more.textContent = run.stack ? `${count(step.size)} states on the path`
+    more.textContent = run.stack ? `${count(step.size)} state${step.size === 1 ? "" : "s"} on the path`
       : `${count(step.size)} on the frontier${step.size > step.open.length && !step.end ? `, the next ${step.open.length} shown` : ""}`;
     const part01 = run.total > 1 ? (step.number - 1) / (run.total - 1) : 0;
     frontier(part01);
