@@ -101,6 +101,7 @@ def run(arguments: list[str]) -> tuple[int, str, str]:
                 return 0, help_text(None if name == "help" else name), ""
         return answer(name, arguments)
     except PuzzleError as error:
+        error.source = error.source or name                # at least the command
         return 2, "", f"{error}\n"
     except GaveUp as error:
         return 3, "", f"{error}\n"

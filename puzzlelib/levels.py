@@ -99,7 +99,7 @@ class Token:
             self.fail(expected)
         if len(digits) > MAX_DIGITS:
             self.fail(expected, f"a number of {len(digits)} digits")
-        if not low <= int(self.text) <= high:
+        if not low <= int(self.text) <= high or (digits != self.text and not int(digits)):       # no minus zero
             self.fail(expected)
         return int(self.text)
 
@@ -194,9 +194,13 @@ def write(path: str | os.PathLike[str], text: str) -> None:
     name = os.fspath(path)
     try:
         target = os.path.realpath(name)
-        if os.path.exists(target) and not os.path.isfile(target):
-            with open(target, "w", encoding="utf-8", newline="\n") as file:
+        if os.path.exists(name) and not os.path.isfile(name):
+            with open(name, "w", encoding="utf-8", newline="\n") as file:
                 file.write(text)
+        elif name.endswith(os.sep):
+            raise IsADirectoryError
+        elif os.path.islink(target):
+            raise OSError(0, "links that lead in a circle")
         else:
             _replace(target, text)
     except IsADirectoryError:
@@ -217,7 +221,8 @@ def _replace(path: str, text: str) -> None:
             file.write(text)
         umask = os.umask(0)
         os.umask(umask)
-        os.chmod(temporary, 0o666 & ~umask)     # mkstemp makes private files; results are for everyone
+        # mkstemp makes private files; results are for everyone, or for whoever the old file was for.
+        os.chmod(temporary, os.stat(path).st_mode & 0o777 if os.path.exists(path) else 0o666 & ~umask)
         os.replace(temporary, path)
     except BaseException:
         os.unlink(temporary)

@@ -81,7 +81,8 @@ def test_boards_of_any_size(size):
 
 
 @pytest.mark.parametrize("rows", [[], [[0]], [[0, 1], [2]], [[0, 1, 2], [3, 4, 5]], [[0, 1], [2, 2]], [[1, 2], [3, 4]],
-                                  [[0, 1], [2, -3]], [["a", 1], [2, 0]], [1, 2], [[None, 1], [2, 3]], 7])
+                                  [[0, 1], [2, -3]], [["a", 1], [2, 0]], [1, 2], [[None, 1], [2, 3]], 7,
+                                  [[1.0, 2], [3, 0]], [[True, 2], [3, 0]]])
 def test_what_is_no_board(rows):
     with pytest.raises(PuzzleError, match="found .*, expected "):
         Board(rows)
@@ -171,6 +172,29 @@ def test_solver_on_the_fifteen_puzzle_replays():
     assert all(after in before.neighbors() for before, after in zip(boards, boards[1:]))
 
 
+def test_a_solution_that_need_not_be_the_shortest_is_not_called_minimal():
+    for algorithm in ("dfs", "greedy", "weighted_astar"):
+        last = run_sh("solver", LEVELS / "depth-20.txt", "--algorithm", algorithm).stdout.splitlines()[-1]
+        assert last.startswith("Number of moves = ") and int(last.split()[-1]) >= 20
+
+
+@pytest.mark.parametrize("algorithm", ["fast_astar", "fast_idastar"])
+def test_a_large_board_is_refused_at_once_by_the_loops_with_tables(algorithm, tmp_path):
+    values = [*range(1, 899), 0, 899]
+    (tmp_path / "large.txt").write_text("30\n" + " ".join(map(str, values)))
+    refused(run_sh("solver", tmp_path / "large.txt", "--algorithm", algorithm, "--heuristic", "manhattan"),
+            "found a board of 30 by 30, expected at most 36 cells")
+    assert run_sh("solver", tmp_path / "large.txt").stdout.splitlines()[-1] == "Minimum number of moves = 1"
+
+
+def test_the_largest_board_that_is_read_is_solved_in_reasonable_memory(tmp_path):
+    values = [*range(1, 128 * 128 - 1), 0, 128 * 128 - 1]
+    (tmp_path / "huge.txt").write_text("128\n" + " ".join(map(str, values)))
+    answer = subprocess.run(["sh", str(ROOT / "run.sh"), "solver", tmp_path / "huge.txt"], capture_output=True,
+                            text=True, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (400 << 20, 400 << 20)))
+    assert answer.stdout.splitlines()[-1] == "Minimum number of moves = 1", answer.stderr
+
+
 def test_solver_gives_up_when_told_to():
     answer = run_sh("solver", LEVELS / "depth-31.txt", "--max-nodes", "100")
     assert answer.returncode == 3 and answer.stdout == ""
@@ -189,6 +213,7 @@ def test_solver_gives_up_when_told_to():
     "3\n0 1 3\n4 2 5\n7 8 6\ngoal\n1 2": "<stdin>:7:1: error: found only 2, expected 9 tiles",
     "2 3\n1 2 3 4 5 6": "<stdin>:2:11: error: found '6'", "1 1\n0": "<stdin>:1:1: error: found a board of one cell",
     "3\n٠ 1 3\n4 2 5\n7 8 6": "<stdin>:2:1: error: found '٠'", "3\n+0 1 3\n4 2 5\n7 8 6": "<stdin>:2:1: error",
+    "3\n-0 1 3\n4 2 5\n7 8 6": "<stdin>:2:1: error: found '-0'",
     "3\n0.0 1 3\n4 2 5\n7 8 6": "<stdin>:2:1: error", "3\n0,1,3\n4,2,5\n7,8,6": "<stdin>:2:1: error: found '0,1,3'",
 }.items())
 def test_what_solver_refuses(text, where):
@@ -203,7 +228,8 @@ def test_what_else_solver_refuses(tmp_path):
                             ([board, "--heuristic", "manhatan"], "did you mean 'manhattan'?"),
                             ([board, "--algorithm", "best-first"], "expected one of bfs"), ([tmp_path], "a folder"),
                             ([LEVELS / "fifteen-easy.txt", "--algorithm", "fast_idastar", "--heuristic", "zero"],
-                             "expected a heuristic with tables")):
+                             "found zero, expected a heuristic with tables"),
+                            ([board, "--algorithm", "fast_astar", "--heuristic", "hamming"], "found hamming, ")):
         answer = run_sh("solver", *arguments)
         refused(answer)
         assert word in answer.stderr
@@ -305,6 +331,17 @@ def test_links_are_followed_and_devices_are_left_alone(tmp_path):
         run_sh("puzzle8", "initial.txt", "pipe", cwd=tmp_path)
         assert replayed(reader.stdout.read()) == 4
     assert not (tmp_path / "pipe").is_file()
+    shown = subprocess.run(f"PYTHON={sys.executable} sh {ROOT}/run.sh puzzle8 initial.txt /dev/stdout | cat",
+                           shell=True, cwd=tmp_path, capture_output=True, text=True)
+    assert replayed(shown.stdout) == 4
+    os.symlink("b", tmp_path / "a")
+    os.symlink("a", tmp_path / "b")
+    refused(run_sh("puzzle8", "initial.txt", "a", cwd=tmp_path), "links that lead in a circle")
+    refused(run_sh("puzzle8", "initial.txt", "new/", cwd=tmp_path), "found a folder")
+    (tmp_path / "mine.txt").write_text("")
+    os.chmod(tmp_path / "mine.txt", 0o600)
+    assert run_sh("puzzle8", "initial.txt", "mine.txt", cwd=tmp_path).returncode == 0
+    assert (tmp_path / "mine.txt").stat().st_mode & 0o777 == 0o600
 
 
 # ----------------------------------------------------------------------------------------------------------- TilePuzzle
@@ -375,7 +412,8 @@ def test_solved_puzzles_have_one_solution_without_moves():
     assert create_tile_puzzle(4, 4).find_solution_a_star() == []
 
 
-@pytest.mark.parametrize("board", [[], [[]], [[1, 2], [3]], [[1, 2], [3, 4]], [[0, 0]], [["a", 0]], [[None, 0]]])
+@pytest.mark.parametrize("board", [[], [[]], [[1, 2], [3]], [[1, 2], [3, 4]], [[0, 0]], [["a", 0]], [[None, 0]],
+                                   [[1.0, 0]]])
 def test_what_is_no_tile_puzzle(board):
     with pytest.raises(PuzzleError, match="expected rows of one length"):
         TilePuzzle(board)
@@ -393,6 +431,15 @@ def test_a_board_beyond_reach_gives_up_instead_of_freezing(monkeypatch):
     p.scramble(2000, Random(1))
     with pytest.raises(PuzzleError, match="gave up after .* nodes"):
         next(p.find_solutions_iddfs())
+
+
+def test_solutions_cut_short_by_the_clock_are_not_passed_off_as_all(monkeypatch):
+    monkeypatch.setattr(homework3, "PATIENCE", 0.5)
+    p = TilePuzzle([[1, 8, 2, 3, 4], [12, 0, 9, 14, 5], [11, 7, 16, 18, 10], [6, 17, 13, 19, 24], [21, 22, 23, 20, 15]])
+    found = []
+    with pytest.raises(PuzzleError, match="gave up after"):
+        for solution in p.find_solutions_iddfs():
+            found.append(solution)
 
 
 def test_the_module_is_found_as_homework3_from_anywhere(tmp_path):

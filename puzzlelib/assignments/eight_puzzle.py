@@ -42,7 +42,8 @@ class Board:
         if side < 2 or any(len(row) != side for row in rows):
             raise PuzzleError(f"found {side} row{'s' * (side != 1)} of {sorted({len(row) for row in rows})} tiles, "
                               "expected N rows of N tiles, N from 2 up")
-        if sorted((tile for row in rows for tile in row), key=str) != sorted(range(side * side), key=str):
+        values = [tile for row in rows for tile in row]
+        if not all(type(tile) is int for tile in values) or sorted(values) != list(range(side * side)):
             raise PuzzleError(f"found {quoted(str([list(row) for row in rows]))}, expected every tile from 0 to "
                               f"{side * side - 1} once")
         self.tiles = rows
@@ -202,6 +203,7 @@ def astar_hasty(problem: Any, h: Any = None) -> list[str] | None:
     return None
 
 
+ANY_LENGTH = ("dfs", "greedy", "weighted_astar")      # their solutions need not be the shortest
 SEARCHES: dict[str, Callable[..., Result]] = ALGORITHMS | PUZZLE.searches | {"astar_previous": astar_previous}
 
 
@@ -250,8 +252,9 @@ def do_solver(file: str | None = None, heuristic: str | None = None, algorithm: 
     if not result.solved:
         return "No solution possible\n"
     boards = [tiles.board_text(problem, state) for state in result.states]
+    what = "Number" if result.algorithm in ANY_LENGTH else "Minimum number"
     return "\n".join([*boards, f"Number of states enqueued = {result.enqueued}",
-                      f"Minimum number of moves = {len(result.moves)}"]) + "\n"
+                      f"{what} of moves = {len(result.moves)}"]) + "\n"
 
 
 do_Solver = do_solver

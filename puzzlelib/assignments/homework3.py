@@ -54,9 +54,9 @@ class TilePuzzle:
     def __init__(self, board: Sequence[Sequence[int]]):
         self._board = [list(row) for row in board]
         width = len(self._board[0]) if self._board else 0
-        values = sorted((tile for row in self._board for tile in row), key=str)
-        if not width or any(len(row) != width for row in self._board) or values != sorted(
-                range(len(self._board) * width), key=str):
+        values = [tile for row in self._board for tile in row]
+        if not width or any(len(row) != width for row in self._board) or not all(
+                type(tile) is int for tile in values) or sorted(values) != list(range(len(values))):
             raise PuzzleError(f"found {quoted(str(board))}, expected rows of one length with every tile from 0 up once")
 
     def get_board(self) -> list[list[int]]:
@@ -120,6 +120,8 @@ class TilePuzzle:
         else:
             for solution in result.solutions:
                 yield list(solution.moves)
+            if not result.complete:
+                raise _too_hard(result)
 
     def find_solution_a_star(self) -> list[str] | None:
         """A shortest solution by A* with Manhattan distance (IDA* beyond nine cells); None where there is none.
@@ -146,9 +148,13 @@ def _deepened(problem: Tiles) -> Any:
     budget = {} if problem.cells <= 16 else {"deadline": PATIENCE}
     result = tiles.best(problem, **budget)
     if result.status == "gave up":
-        raise PuzzleError(f"found a board of {problem.rows} by {problem.cols} that is too hard ({result.summary}), "
-                          "expected a smaller one")
+        raise _too_hard(result)
     return result
+
+
+def _too_hard(result: Any) -> PuzzleError:
+    return PuzzleError(f"found a board of {result.problem.rows} by {result.problem.cols} that is too hard "
+                       f"({result._last.summary}), expected a smaller one")
 
 
 # ----------------------------------------------------------------------------------------------------- grid navigation

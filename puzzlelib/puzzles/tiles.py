@@ -29,11 +29,24 @@ DIRECTIONS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 OPPOSITE = {"up": "down", "down": "up", "left": "right", "right": "left"}
 MAX_SIDE = 128
 MAX_MEMO = 200_000         # parts of a board remembered by a heuristic
+MOST_PARTS = 400           # cells of a board that is looked up by its parts
 MAX_GOALS = 20             # sizes and goals whose parts are remembered
 ONE = 1 << 20              # a straight-line distance of 1, in fixed point: sums are exact, so the goal's is 0
 
 
 # -------------------------------------------------------------------------------------------------------- the states
+
+class Slides(dict[int, "list[tuple[str, int, int, int]]"]):
+    """By the blank's cell, where it can go: worked out when it is first there, since on a large board the numbers are
+    large too."""
+
+    def __init__(self, problem: Tiles):
+        self.problem = problem
+
+    def __missing__(self, blank: int) -> list[tuple[str, int, int, int]]:
+        found = self[blank] = self.problem._slides_of(blank)
+        return found
+
 
 class Tiles(Problem):
     """A board to bring to its goal, by default 1, 2, 3 … with the blank last.
@@ -52,7 +65,7 @@ class Tiles(Problem):
         self.home = [self.target.index(tile) for tile in range(self.cells)]      # where each tile belongs
         self.initial: int = self.pack([tile for row in board for tile in row])
         self.goal = self.pack(self.target)
-        self._slides = [self._slides_of(blank) for blank in range(self.cells)]
+        self._slides = Slides(self)
 
     def pack(self, tiles: Sequence[int]) -> int:
         """The state of a board, given as its tiles in reading order."""
@@ -209,6 +222,8 @@ def per_tile(problem: Tiles, distance: Callable[[int, int], int]) -> Estimate:
     """The sum over all tiles, never the blank, of a distance that depends on rows and columns still to go."""
     def worth(placed: list[tuple[int, int]]) -> int:
         return sum(distance(*problem.apart(cell, problem.home[tile])) for tile, cell in placed)
+    if problem.cells > MOST_PARTS:           # a mask for each part would be as large as the board
+        return lambda state: worth([(tile, cell) for cell, tile in enumerate(problem.tiles(state)) if tile])
     # Parts as large as they can be while all their contents still fit the memo.
     size = next(n for n in range(min(problem.cells, 5), 0, -1) if n == 1 or problem.cells ** n <= MAX_MEMO)
     starts = range(0, problem.cells, size)

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     Summands = Callable[[int, int], list[int]]    # of (tile, cell): what it adds to the index into each table
     View = tuple[list[Table], Summands]           # h is the sum over these tables
 
+MOST_FAST = 36             # cells of a board that these loops take
 PATIENCE = 1_500_000       # nodes with walking distance before a pattern database is worth building
 SINGLE: dict[Any, Callable[[int, int], int]] = {      # heuristics that are a sum over single tiles
     tiles.hamming: lambda down, across: int(down + across > 0), tiles.chebyshev: max,
@@ -45,18 +46,19 @@ SINGLE: dict[Any, Callable[[int, int], int]] = {      # heuristics that are a su
 
 def best(problem: Any, h: Any = None, **budget: Any) -> Result:
     """A* with Manhattan distance on up to nine cells; beyond, IDA* with the strongest tables: pattern databases where
-    they are at hand, or else walking distance for as long as building them would take, then them; linear conflict on
+    they are at hand, or else walking distance for about as long as building them takes, then them; linear conflict on
     single rows and on boards of more than 16 cells. With an h of your own, A* by that h.
     """
     if h is not None or problem.cells <= WHOLE or not problem.solvable:
         return astar(problem, h=h or tiles.manhattan, **budget)
     if problem.cells > MOST_CELLS or 1 in (problem.rows, problem.cols):
         return idastar(problem, h=tiles.linear_conflict, **budget)
-    if built(problem) or max(problem.rows, problem.cols) > LONGEST:
+    if built(problem):
         return fast_idastar(problem, tiles.pattern_database, **budget)
     start, most = perf_counter(), budget.get("max_nodes")
     some = PATIENCE if most is None else min(most, PATIENCE)
-    begun = fast_idastar(problem, tiles.walking_distance, **budget | {"max_nodes": some})
+    first = tiles.walking_distance if max(problem.rows, problem.cols) <= LONGEST else tiles.manhattan
+    begun = fast_idastar(problem, first, **budget | {"max_nodes": some})
     if begun.status != "gave up" or begun.expanded < PATIENCE or begun.expanded == most:
         return begun
     return _go_on(problem, begun, start, **budget)
@@ -92,8 +94,16 @@ def fast_idastar(problem: Any, h: Any = None, **budget: Any) -> Result:
     ['right', 'right']
     """
     h = h or tiles.pattern_database
+    _small_enough(problem, "fast_idastar")
     budget.pop("trace", None)                     # there is nothing to watch: nodes are not kept
     return first_of(_deepening(problem, h, **budget))
+
+
+def _small_enough(problem: Tiles, search: str) -> None:
+    """The tables grow with the cube of the board: beyond some size they would take longer than the search."""
+    if problem.cells > MOST_FAST:
+        raise PuzzleError(f"found a board of {problem.rows} by {problem.cols}, expected at most {MOST_FAST} cells for "
+                          f"{search}")
 
 
 # ----------------------------------------------------------------------------------------------------------- the views
@@ -113,7 +123,7 @@ def views(problem: Tiles, h: Any) -> list[View]:
                                      place(cell % cols, home[tile] % cols, wide, rows)])]
     groups = getattr(h, "groups", None) or (partition(problem) if h is tiles.pattern_database else None)
     if groups is None:
-        raise PuzzleError(f"found {h!r}, expected a heuristic with tables: hamming, chebyshev, manhattan, "
+        raise PuzzleError(f"found {h.name}, expected a heuristic with tables: hamming, chebyshev, manhattan, "
                           "walking_distance, pattern_database")
     return [_patterns(problem, part, tables) for part, tables in both(problem, groups)]
 
@@ -257,7 +267,8 @@ def fast_astar(problem: Any, h: Any = None, max_nodes: int | None = None, deadli
     ['right', 'right']
     """
     if h not in (None, tiles.manhattan):
-        raise PuzzleError(f"found {h!r}, expected manhattan: no other heuristic changes by one with every move")
+        raise PuzzleError(f"found {h.name}, expected manhattan: no other heuristic changes by one with every move")
+    _small_enough(problem, "fast_astar")
     budget = Budget(max_nodes, deadline, progress)
     ways = list(tiles.OPPOSITE)
     mask, goal = problem.mask, problem.goal

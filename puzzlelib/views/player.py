@@ -115,7 +115,8 @@ def run(result: Result, most: int = MOST) -> dict[str, Any]:
             del shown[part]
     stride = -(-total // POINTS) or 1
     named = getattr(result.h, "name", "")
-    return {"title": f"{result.algorithm}, {named}" if named else result.algorithm, "summary": result.summary, "total": total, "steps": steps,
+    title = f"{result.algorithm}, {named}" if named else result.algorithm
+    return {"title": title, "summary": result.summary, "total": total, "steps": steps,
             "path": [_node(replay, state) for state in result.states], "solved": result.solved,
             "stack": replay.deepening, "thinned": total > most, "whole": whole,
             "curves": {"frontier": sizes[::stride], "f": [_number(f) for f in fs[::stride]], "stride": stride},
