@@ -1,9 +1,14 @@
-"""The scenes of levels/gridnav/, made by rule and seed: `python -m tests.scenes` writes them anew."""
+"""The scenes of levels/gridnav/, made by rule and seed: `python -m tests.scenes` writes them anew, and pairs.csv, the
+lengths of shortest paths between some points of each."""
 
 from random import Random
 
-from puzzlelib.levels import write
+from puzzlelib.levels import lines, write
+from puzzlelib.puzzles.gridnav import Navigation, octile, read_scene
+from puzzlelib.search import astar
 from tests.conftest import ROOT
+
+PAIRS = 6                  # of points in each scene
 
 
 def field(rng):
@@ -105,6 +110,21 @@ def text(make):
     return "".join("".join(row) + "\n" for row in make(Random(f"gridnav {make.__name__}")))
 
 
+def pairs(make, search=lambda problem: astar(problem, h=octile)):
+    """Rows of pairs.csv: points and the length of the shortest path between them, or none."""
+    scene = read_scene(lines(text(make)))
+    rng = Random(f"pairs {make.__name__}")
+    free = [(r, c) for r, row in enumerate(scene) for c, blocked in enumerate(row) if not blocked]
+    rows = []
+    for _ in range(PAIRS):
+        start, goal = rng.sample(free, 2)
+        result = search(Navigation(scene, start, goal))
+        length = f"{result.problem.price(result.cost):.6f}" if result.solved else "none"
+        rows.append(f"{make.__name__},{start[0]} {start[1]},{goal[0]} {goal[1]},{length}\n")
+    return "".join(rows)
+
+
 if __name__ == "__main__":
     for make in SCENES:
         write(ROOT / "levels" / "gridnav" / f"{make.__name__}.txt", text(make))
+    write(ROOT / "levels" / "gridnav" / "pairs.csv", "scene,start,goal,length\n" + "".join(map(pairs, SCENES)))

@@ -10,9 +10,11 @@ from hypothesis import strategies as st
 
 from puzzlelib.assignments.homework3 import find_path, solve_distinct_disks, solve_identical_disks
 from puzzlelib.levels import PuzzleError
+from puzzlelib.puzzle import load
 from puzzlelib.puzzles import disks, gridnav
 from puzzlelib.puzzles.disks import Disks
 from puzzlelib.puzzles.gridnav import DIAGONAL, ONE, PUZZLE, WAYS, Navigation
+from puzzlelib.puzzles.gridnav_fast import jump_point_search
 from puzzlelib.search import astar, bfs, layers, ucs
 from tests import scenes
 from tests.conftest import ROOT, run_sh
@@ -168,6 +170,40 @@ def test_two_paths_are_equal_only_if_their_pairs_are():
     pairs = sorted((a + b * sqrt(2), a, b) for a in range(200) for b in range(200))
     costs = [a * ONE + b * DIAGONAL for _, a, b in pairs]
     assert costs == sorted(set(costs))
+
+
+@pytest.mark.parametrize("block", range(10))
+def test_jump_point_search_finds_paths_of_exactly_the_same_length(block):
+    for seed in range(block * 300, (block + 1) * 300):
+        rng = Random(seed)
+        rows, cols = rng.randrange(1, 14), rng.randrange(1, 14)
+        scene = random_scene(rng, rows, cols, rng.choice((0, 0.1, 0.25, 0.4, 0.5)))
+        ends = [(rng.randrange(rows), rng.randrange(cols)) for _ in range(2)]
+        problem = Navigation(scene, *ends)
+        plain, fast = astar(problem, h=gridnav.octile), jump_point_search(problem)
+        assert (fast.status, fast.cost) == (plain.status, plain.cost), seed
+        state, cost = problem.initial, 0
+        for move, wanted in zip(fast.moves, fast.states[1:]):
+            state, step = next((child, step) for way, child, step in problem.successors(state) if way == move)
+            cost += step
+            assert state == wanted
+        assert not fast.solved or (problem.is_goal(state) and cost == fast.cost)
+
+
+def test_jump_point_search_skips_most_cells_and_keeps_its_budget():
+    problem = load("gridnav", "city")
+    plain, fast = astar(problem, h=gridnav.octile), jump_point_search(problem)
+    assert fast.cost == plain.cost and fast.expanded * 10 < plain.expanded
+    assert jump_point_search(problem, max_nodes=100).status == "gave up"
+    assert jump_point_search(problem, h=gridnav.euclidean).cost == plain.cost
+    with pytest.raises(PuzzleError, match="found corner strict, expected free"):
+        jump_point_search(Navigation([[False, False]], (0, 0), (0, 1), "strict"))
+
+
+def test_the_known_lengths_in_every_scene():
+    stored = (ROOT / "levels" / "gridnav" / "pairs.csv").read_text()
+    assert stored == "scene,start,goal,length\n" + "".join(scenes.pairs(make) for make in scenes.SCENES)
+    assert stored.endswith("".join(scenes.pairs(make, jump_point_search) for make in scenes.SCENES))
 
 
 def test_scenes_are_what_their_rules_make():

@@ -190,8 +190,9 @@ def test_a_large_board_is_refused_at_once_by_the_loops_with_tables(algorithm, tm
 def test_the_largest_board_that_is_read_is_solved_in_reasonable_memory(tmp_path):
     values = [*range(1, 128 * 128 - 1), 0, 128 * 128 - 1]
     (tmp_path / "huge.txt").write_text("128\n" + " ".join(map(str, values)))
+    limit = lambda: resource.setrlimit(resource.RLIMIT_AS, (400 << 20, 400 << 20))
     answer = subprocess.run(["sh", str(ROOT / "run.sh"), "solver", tmp_path / "huge.txt"], capture_output=True,
-                            text=True, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (400 << 20, 400 << 20)))
+                            text=True, preexec_fn=limit)
     assert answer.stdout.splitlines()[-1] == "Minimum number of moves = 1", answer.stderr
 
 

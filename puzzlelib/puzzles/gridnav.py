@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from puzzlelib.levels import Token
-    from puzzlelib.search import Step
+    from puzzlelib.search import Result, Step
 
     Point = tuple[int, int]             # (row, column), e.g. (0, 2) is the third cell of the top row
     Scene = Sequence[Sequence[bool]]    # rows of cells, True where there is an obstacle
@@ -233,6 +233,12 @@ def _gesture(problem: Navigation, state: int, move: str) -> Gesture:
     return Gesture(cell=(row + down, col + right))
 
 
+def jump_point_search(problem: Any, h: Any = None, **budget: Any) -> Result:
+    """A* that skips the cells where nothing is decided (see gridnav_fast.jump_point_search)."""
+    from puzzlelib.puzzles.gridnav_fast import jump_point_search
+    return jump_point_search(problem, h, **budget)
+
+
 PUZZLE = Puzzle(
     title="Grid navigation",
     parse=parse,
@@ -242,4 +248,5 @@ PUZZLE = Puzzle(
     gesture=_gesture,
     why=lambda problem, state, piece, cell: "no single step leads there",
     where=lambda problem, state: problem.point(state),
+    searches=(jump_point_search,),
 )
