@@ -23,6 +23,7 @@ from puzzlelib.puzzle import ROOT
 SECONDS = 1.0              # a shorter measurement tells more of the machine's mood than of the contender
 
 
+INSTALLED_AS = {"skimage": "scikit-image"}       # where the module has another name than the package
 PEERS = os.path.join(ROOT, ".venv-bench")        # other people's packages, away from the workbook's own
 
 
@@ -52,7 +53,8 @@ def peers_python(needs, say):
             [python, "-c", f"import {package}"], capture_output=True).returncode == 0
         if not have():
             say(f"bench: installing {package}")
-            subprocess.run([python, "-m", "pip", "install", "-q", package], capture_output=True)
+            name = INSTALLED_AS.get(package, package)
+            subprocess.run([python, "-m", "pip", "install", "-q", name], capture_output=True)
         if have():
             there.add(package)
         else:

@@ -32,6 +32,17 @@ CORNERS = ("free", "no-squeeze", "strict")
 MAX_CELLS = 1 << 22
 
 
+FREE = bytes([1] + [0] * 255)      # what is not an obstacle is free
+
+
+def _packed(row: Sequence[Any]) -> bytes:
+    """A row of obstacles and a bar, a byte a cell; anything that counts as true is an obstacle."""
+    try:
+        return bytes(row) + b"\1"
+    except (TypeError, ValueError):
+        return bytes([bool(cell) for cell in row]) + b"\1"
+
+
 class Navigation(Problem):
     """A scene, where to start and where to go. corner: may a diagonal step pass obstacles beside it?
 
@@ -50,7 +61,7 @@ class Navigation(Problem):
         self.rows, self.cols, self.corner = len(scene), len(scene[0]), corner
         self.width = self.cols + 1                       # one barred column serves both sides
         bar = bytes(self.width)
-        self.free = bar + b"".join(bytes([*(not blocked for blocked in row), 0]) for row in scene) + bar + b"\0"
+        self.free = bar + b"".join([_packed(row) for row in scene]).translate(FREE) + bar + b"\0"
         self.start, self.end = start, goal
         self.initial: int = self.cell(start)
         self.goal = self.cell(goal)
@@ -103,16 +114,25 @@ class Navigation(Problem):
 
 # ---------------------------------------------------------------------------------------------------- the heuristics
 
+class Distances(dict[int, int]):
+    """The estimate of each cell, worked out when it is first asked for: a search looks at few cells of a large map."""
+
+    def __init__(self, width: int, goal: int, length: Callable[[int, int], int]):
+        self.width, self.length = width, length
+        self.row, self.col = divmod(goal, width)
+
+    def __missing__(self, cell: int) -> int:
+        row, col = divmod(cell, self.width)
+        value = self[cell] = self.length(abs(row - self.row), abs(col - self.col))
+        return value
+
+
 def by_distance(name: str, doc: str, length: Callable[[int, int], int], admissible: bool = True) -> Heuristic:
     """A heuristic from a function of the rows and columns still to go."""
     def bind(problem: Navigation) -> Callable[[int], Any]:
         if not (problem.free[problem.goal] and problem.free[problem.initial]):
             return lambda state: INF                     # an end lies on an obstacle
-        width, (row, col) = problem.width, problem.end
-        table = [[length(abs(down), abs(right)) for right in range(-col, problem.cols - col)]
-                 for down in range(-row, problem.rows - row)]
-        flat = [0] * width + [value for line in table for value in [*line, 0]] + [0] * (width + 1)
-        return flat.__getitem__
+        return Distances(problem.width, problem.goal, length).__getitem__
     bind.__name__, bind.__doc__ = name, doc
     return Heuristic(bind, admissible=admissible)
 

@@ -69,6 +69,19 @@ class Map:
                 return cell
 
 
+_maps: dict[tuple[bytes, int], Map] = {}
+
+
+def prepared(problem: Navigation) -> Map:
+    """The map of a scene; the last few are kept, since people ask for many paths in one scene."""
+    key = (problem.free, problem.width)
+    if key not in _maps:
+        while len(_maps) >= 4:
+            del _maps[next(iter(_maps))]
+        _maps[key] = Map(problem)
+    return _maps[key]
+
+
 def _shifted(cells: int, by: int, size: int) -> int:
     """The map moved: at each cell stands what stood `by` cells further on. One byte a cell."""
     return (cells >> 8 * by if by >= 0 else cells << -8 * by) & (1 << 8 * size) - 1
@@ -138,7 +151,7 @@ def jump_point_search(problem: Any, h: Any = None, max_nodes: int | None = None,
     stop: float = 0
     status, bound = "unsolvable", None
     if estimate(start) != INF:
-        known = Map(problem)
+        known = prepared(problem)
         free, width = known.free, known.width
         queue.append((estimate(start), 0, start))
         enqueued = 1
