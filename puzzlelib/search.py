@@ -277,6 +277,29 @@ class BestFirst:
         return self.proves(g, h)
 
 
+class OtherTies(BestFirst):
+    """Lowest f first; among equals by another rule, to see what the usual one is worth: lowest g, first or last in."""
+
+    def __init__(self, f: Callable[[Cost, Cost], Cost], bound: Callable[[Cost, Cost], Cost], rule: str):
+        super().__init__(f, bound)
+        self.rank = TIES[rule]
+
+    def push(self, entry: tuple[Cost, Cost, State]) -> None:
+        g, h, state = entry
+        self.count += 1
+        entries: Any = self.entries
+        self._push(entries, (self.f(g, h), *self.rank(g, self.count), g, state))
+
+    def pop(self) -> tuple[Cost, State]:
+        *_, g, state = self._pop(self.entries)
+        return g, state
+
+
+TIES: dict[str, Callable[[Cost, int], tuple[Cost, int]]] = {
+    "high g": lambda g, count: (-g, count), "low g": lambda g, count: (g, count),
+    "first in": lambda g, count: (0, count), "last in": lambda g, count: (0, -count)}
+
+
 def graph_search(problem: Any, frontier: Any, *, algorithm: str = "search", h: Any = None, trace: Any = None,
                  max_nodes: int | None = None, deadline: float | None = None,
                  progress: Callable[[int, float], object] | None = None, **options: Any) -> Result:
@@ -411,14 +434,20 @@ def greedy(problem: Any, h: Any = None, **budget: Any) -> Result:
     return graph_search(problem, BestFirst(f=lambda g, h: h), algorithm="greedy", h=h or problem.h, **budget)
 
 
-def astar(problem: Any, h: Any = None, **budget: Any) -> Result:
-    """Cheapest whole path first, guided by h: optimal while h never overestimates.
+def astar(problem: Any, h: Any = None, ties: str = "high g", **budget: Any) -> Result:
+    """Cheapest whole path first, guided by h: optimal while h never overestimates. ties: which of equal f comes first,
+    "high g", "low g", "first in" or "last in".
 
     >>> from puzzlelib.puzzle import load
     >>> astar(load("bricks", "SBP-level1")).cost
     16
     """
     total: Callable[[Cost, Cost], Cost] = lambda g, h: g + h
+    if ties not in TIES:
+        raise PuzzleError(f"found ties {ties!r}, expected one of {', '.join(TIES)}")
+    if ties != "high g":
+        return graph_search(problem, OtherTies(total, total, ties), algorithm="astar", h=h or problem.h, ties=ties,
+                            **budget)
     return graph_search(problem, BestFirst(f=total, bound=total), algorithm="astar", h=h or problem.h, **budget)
 
 

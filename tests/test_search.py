@@ -8,9 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzlelib.levels import PuzzleError
+from puzzlelib.puzzle import load
 from puzzlelib.search import (
     ALGORITHMS,
     INF,
+    TIES,
     Budget,
     Problem,
     astar,
@@ -25,6 +27,7 @@ from puzzlelib.search import (
     ucs,
     weighted_astar,
 )
+from puzzlelib.views.replay import Replay
 
 
 class Graph(Problem):
@@ -607,3 +610,21 @@ def test_a_trace_tells_every_expansion_and_its_successors(graph):
             ask = graph.predecessors if event.backwards else graph.successors
             assert event.steps == ask(event.state) and "successors" in repr(event)
             assert not event.backwards or search is bidirectional
+
+
+@pytest.mark.parametrize("ties", TIES)
+def test_ties_change_the_work_and_not_the_cost(ties):
+    problem = load("tiles", "depth-20")
+    result = astar(problem, ties=ties, trace=[])
+    assert result.cost == 20 and result.options.get("ties", "high g") == ties
+    promised, replay = None, Replay(result)
+    for step in replay:
+        assert promised is None or step.node == promised
+        promised = (replay.top(1) or [None])[0]
+    with pytest.raises(PuzzleError, match="expected one of high g"):
+        astar(problem, ties="any")
+
+
+@given(graphs)
+def test_ties_never_change_the_cost(graph):
+    assert len({astar(graph, ties=ties).cost for ties in TIES}) == 1

@@ -9,7 +9,7 @@ from __future__ import annotations
 from heapq import nsmallest
 
 from puzzlelib.levels import PuzzleError
-from puzzlelib.search import INF
+from puzzlelib.search import INF, TIES
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
 if TYPE_CHECKING:
@@ -76,12 +76,12 @@ class Replay:
         estimate = result.estimate
         self._estimate: Callable[[Any], Cost] = (lambda state: 0) if estimate is None else estimate
         self._h: dict[State, Cost] = {}
-        weight = result.options.get("weight", 1)
+        weight, ties = result.options.get("weight", 1), TIES[result.options.get("ties", "high g")]
         self._key: Callable[[Cost, Cost, int], tuple[Any, ...]] = {
             "bfs": lambda g, h, count: (count,), "bidirectional": lambda g, h, count: (count,),
             "dfs": lambda g, h, count: (-count,), "greedy": lambda g, h, count: (h, -g, count),
             "ucs": lambda g, h, count: (g, count)}.get(
-                result.algorithm, lambda g, h, count: (g + weight * h, -g, count))
+                result.algorithm, lambda g, h, count: (g + weight * h, *ties(g, count)))
         self._weighs = result.algorithm in ("ucs", "greedy", "astar", "weighted_astar")
         self._cost: dict[int, Cost] = {}
         self.grown: list[int] = []                           # nodes that got a parent since somebody last looked
