@@ -472,6 +472,14 @@ def test_a_puzzle_on_a_map_shows_the_whole_search_in_one_picture():
     assert roles[-1].split()[3:] == ["pat"] * 4 and len(roles) == len(told["steps"])
 
 
+def test_costs_are_told_in_peoples_units():
+    problem = load("gridnav", "field")
+    told = run(astar(problem, trace=[]))
+    assert told["steps"][-1]["g"] == 9.071 and told["curves"]["f"][0] == 8.485
+    assert {child[3] for child in told["steps"][0]["children"]} == {1, 1.414}
+    assert all(entry["g"] < 20 for step in told["steps"] for entry in step["open"])
+
+
 def test_two_players_say_themselves_as_text():
     problem = load("bricks", "SBP-level0")
     assert run(astar(problem, h=problem.puzzle.heuristics["manhattan"], trace=[]))["title"] == "astar, manhattan"

@@ -80,7 +80,8 @@ def run(result: Result, most: int = MOST) -> dict[str, Any]:
     sizes, fs, closed = [], [], []
     before: dict[str, Any] = {"size": None, "ground": [], "pieces": {}}
     label = getattr(result.problem, "label", lambda state, move: move)
-    camera, words = _Camera(result), _Words(result)
+    number = _pricing(result)
+    camera, words = _Camera(result), _Words(result, number)
     for step in replay:
         sizes.append(step.size)
         fs.append(step.f)
@@ -89,20 +90,20 @@ def run(result: Result, most: int = MOST) -> dict[str, Any]:
         if step.number in kept:
             picture = camera.shot(step.state)
             children = [[child.node, words.say(label(step.state, child.move)), child.status,
-                         _number(child.g), _number(child.h)] for child in step.children]
-            steps.append({"number": step.number, "node": step.node, "g": _number(step.g), "h": _number(step.h),
-                          "f": _number(step.f), "children": children[:ROWS], "more": max(0, len(children) - ROWS),
+                         number(child.g), number(child.h)] for child in step.children]
+            steps.append({"number": step.number, "node": step.node, "g": number(step.g), "h": number(step.h),
+                          "f": number(step.f), "children": children[:ROWS], "more": max(0, len(children) - ROWS),
                           "open": words.rows(replay), "size": step.size,
                           "generated": min(step.generated, result.generated), "enqueued": step.enqueued,
-                          "backwards": step.backwards, "limit": None if step.limit is None else _number(step.limit),
+                          "backwards": step.backwards, "limit": None if step.limit is None else number(step.limit),
                           "grown": words.grown(replay), "near": words.near(replay, step.node, children),
                           "closed": closed, "known": len(replay.states)} | _difference(before, picture))
             before, closed = picture or before, []
     if result.solved:
         replay.begin()
         node = _node(replay, result.states[-1])
-        steps.append({"number": total, "end": True, "node": node, "g": _number(result.cost),
-                      "h": 0, "f": _number(result.cost), "children": [], "more": 0,
+        steps.append({"number": total, "end": True, "node": node, "g": number(result.cost),
+                      "h": 0, "f": number(result.cost), "children": [], "more": 0,
                       "open": steps[-1]["open"] if steps else [], "size": sizes[-1] if sizes else 0,
                       "generated": result.generated, "enqueued": result.enqueued, "backwards": False, "limit": None,
                       "grown": words.grown(replay), "near": words.near(replay, node, []), "closed": closed,
@@ -119,14 +120,15 @@ def run(result: Result, most: int = MOST) -> dict[str, Any]:
     return {"title": title, "summary": result.summary, "total": total, "steps": steps,
             "path": [_node(replay, state) for state in result.states], "solved": result.solved,
             "stack": replay.deepening, "thinned": total > most, "whole": whole,
-            "curves": {"frontier": sizes[::stride], "f": [_number(f) for f in fs[::stride]], "stride": stride},
+            "curves": {"frontier": sizes[::stride], "f": [number(f) for f in fs[::stride]], "stride": stride},
             "words": list(words.known), "nodes": len(replay.states), "backwards": sorted(replay.backwards)}
 
 
 class _Words:
     """The names of moves, each sent once, and what is told of nodes with them."""
 
-    def __init__(self, result: Result):
+    def __init__(self, result: Result, number: Callable[[Any], Any]):
+        self.number = number
         self.say: Callable[[Any], str] = getattr(getattr(result.problem, "puzzle", None), "say", str)
         self.known: dict[str, int] = {}
 
@@ -137,7 +139,7 @@ class _Words:
 
     def rows(self, replay: Replay) -> list[dict[str, Any]]:
         """The frontier's next nodes."""
-        return [dict(zip("gh", map(_number, replay.cost(node))), node=node, via=self.of(replay, node))
+        return [dict(zip("gh", map(self.number, replay.cost(node))), node=node, via=self.of(replay, node))
                 for node in replay.top()]
 
     def grown(self, replay: Replay) -> list[list[int | None]]:
@@ -202,6 +204,12 @@ def _difference(before: dict[str, Any], after: dict[str, Any] | None) -> dict[st
     if before["size"] != after["size"]:
         return {"picture": after}
     return {"change": change(before, after)}
+
+
+def _pricing(result: Result) -> Callable[[Any], Any]:
+    """How costs are told: in people's units, where the problem has some."""
+    price = getattr(result.problem, "price", lambda cost: cost)
+    return lambda value: _number(value if abs(value) == INF else price(value))
 
 
 def _number(value: Any) -> Any:

@@ -201,5 +201,8 @@ def _finished(figure: Figure, series: int, log: bool) -> Figure:
         axes.yaxis.set_major_formatter("{x:,.0f}")
     if series > 1:
         with plt.rc_context(STYLE):
-            axes.legend(frameon=False)
+            if series > 3:                       # beside the plot: inside, it would hide something
+                figure.legend(frameon=False, loc="outside right upper")
+            else:
+                axes.legend(frameon=False)
     return figure
