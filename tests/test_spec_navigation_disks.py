@@ -119,6 +119,7 @@ def test_every_admissible_heuristic_finds_the_exact_length(corner, seed):
 @settings(max_examples=40)
 @given(st.integers(0, 10 ** 6))
 def test_symmetries_and_obstacles(seed):
+    """Swap ends, transpose, mirror; one more obstacle."""
     rng = Random(seed)
     scene = random_scene(rng, 6, 7, 0.3)
     free = [(r, c) for r, row in enumerate(scene) for c, blocked in enumerate(row) if not blocked]
@@ -127,6 +128,7 @@ def test_symmetries_and_obstacles(seed):
     start, goal, third = rng.sample(free, 3)
     cost = lambda scene, start, goal: astar(Navigation(scene, start, goal), h=gridnav.octile).cost
     there = cost(scene, start, goal)
+    assert astar(Navigation(scene, third, third).between(start, goal), h=gridnav.octile).cost == there
     assert there == cost(scene, goal, start)
     turned = [list(column) for column in zip(*scene)]
     assert there == cost(turned, start[::-1], goal[::-1])
@@ -277,6 +279,7 @@ def test_optimal_against_breadth_first_search(length):
             assert (found is None) == (not truth.solved)
             if found is not None:
                 assert replayed(length, n, found, distinct) == truth.cost
+                assert replayed(length, n, solve(length, n, "bfs"), distinct) == truth.cost
     assert solve_distinct_disks(length, length) == (None if length > 1 else [])
 
 

@@ -445,8 +445,9 @@ def test_solutions_cut_short_by_the_clock_are_not_passed_off_as_all(monkeypatch)
 
 def test_the_module_is_found_as_homework3_from_anywhere(tmp_path):
     program = ("import homework3\np = homework3.create_tile_puzzle(3, 3)\np.scramble(180)\n"
-               "for move in next(p.find_solutions_iddfs()):\n    p.perform_move(move)\nprint(p.is_solved())\n")
+               "for move in next(p.find_solutions_iddfs()):\n    p.perform_move(move)\nprint(p.is_solved())\n"
+               "print(homework3.find_path((0, 0), (0, 2), [[False, False, False]]))\n")
     (tmp_path / "gui.py").write_text(program)
     environment = dict(os.environ, PYTHONPATH=str(ROOT / "puzzlelib" / "assignments"))
     answer = subprocess.run([sys.executable, "gui.py"], cwd=tmp_path, env=environment, capture_output=True, text=True)
-    assert answer.stdout == "True\n", answer.stderr
+    assert answer.stdout == "True\n[(0, 0), (0, 1), (0, 2)]\n", answer.stderr

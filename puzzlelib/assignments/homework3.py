@@ -15,7 +15,7 @@ except ModuleNotFoundError:         # imported as plain `homework3`, from its ow
 
 from puzzlelib.levels import PuzzleError, Token, did_you_mean, lines, quoted, read
 from puzzlelib.puzzles import disks, gridnav, tiles
-from puzzlelib.search import astar, idastar, iddfs
+from puzzlelib.search import astar, bfs, idastar, iddfs
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
 if TYPE_CHECKING:
@@ -218,24 +218,29 @@ def _row_of_disks(length: int, n: int, distinct: bool) -> disks.Disks:
     return disks.Disks(length, n, distinct)
 
 
-def solve_distinct_disks(length: int, n: int) -> list[tuple[int, int]] | None:
+def solve_distinct_disks(length: int, n: int, algorithm: str = "astar") -> list[tuple[int, int]] | None:
     """The moves (from cell, to cell) that bring n distinct disks to the other end in reverse order, as few as can be;
-    None where that is impossible.
+    None where that is impossible. algorithm="bfs" finds as few without a heuristic, for comparison.
 
     >>> solve_distinct_disks(4, 2)
     [(0, 2), (2, 3), (1, 2)]
     """
-    result = astar(_row_of_disks(length, n, True), h=disks.strong)
-    return list(result.moves) if result.solved else None
+    return _solved_disks(_row_of_disks(length, n, True), algorithm)
 
 
-def solve_identical_disks(length: int, n: int) -> list[tuple[int, int]] | None:
+def solve_identical_disks(length: int, n: int, algorithm: str = "astar") -> list[tuple[int, int]] | None:
     """The same for disks that are all alike.
 
     >>> len(solve_identical_disks(5, 3))
     4
     """
-    result = astar(_row_of_disks(length, n, False), h=disks.strong)
+    return _solved_disks(_row_of_disks(length, n, False), algorithm)
+
+
+def _solved_disks(problem: disks.Disks, algorithm: str) -> list[tuple[int, int]] | None:
+    if algorithm not in ("astar", "bfs"):
+        raise PuzzleError(f"found {quoted(str(algorithm))}, expected astar or bfs")
+    result = bfs(problem) if algorithm == "bfs" else astar(problem, h=disks.strong)
     return list(result.moves) if result.solved else None
 
 

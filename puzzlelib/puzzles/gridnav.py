@@ -68,6 +68,14 @@ class Navigation(Problem):
         self._steps = [(way, down * self.width + right, DIAGONAL if down and right else ONE,
                         down * self.width, right) for way, (down, right) in WAYS.items()]
 
+    def between(self, start: Point, goal: Point) -> Navigation:
+        """The same scene with other ends, without reading it again."""
+        other = Navigation.__new__(Navigation)
+        other.__dict__.update(self.__dict__)
+        other.start, other.end = start, goal
+        other.initial, other.goal = self.cell(start), self.cell(goal)
+        return other
+
     def cell(self, point: Point) -> int:
         """The index of a point."""
         return (point[0] + 1) * self.width + point[1]

@@ -1,0 +1,142 @@
+
+// The painter: shows what the kernel sent, and tells it which cells were touched. No search here.
+const KEYS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+const PATIENCE = 4000;              // how long to wait for a kernel's greeting before we take it that there is none
+
+function render({ model, el }) {
+  const root = html("div", { class: "pz-board pz-painter", "data-lm-suppress-shortcuts": "true" }, el);
+  const bar = html("div", { class: "pz-bar", role: "toolbar", "aria-label": "scene" }, root);
+  const button = (name, text, hint, act) => {
+    const node = html("button", { type: "button", text, title: hint, "data-do": name }, bar);
+    node.addEventListener("click", act);
+    return node;
+  };
+  const undo = button("undo", "Undo", "take the last change back (u)", () => send({ do: "undo" }));
+  button("clear", "Clear", "take every obstacle away", () => send({ do: "clear" }));
+  button("fill", "Random fill", "obstacles at random", () => send({ do: "fill" }));
+  button("save", "Save", "download the scene as a text file", save);
+  const file = html("input", { type: "file", accept: ".txt,text/plain", hidden: "", "aria-label": "scene file" }, bar);
+  button("load", "Load", "a scene from a text file of . and X", () => file.click());
+  const select = (label, act) => {
+    const node = html("select", { "aria-label": label }, bar);
+    node.addEventListener("change", () => act(node.value));
+    return node;
+  };
+  const levels = select("scene", (level) => send({ do: "level", level }));
+  const heuristics = select("heuristic", (heuristic) => send({ do: "choose", heuristic }));
+  const corners = select("rule for corners", (corner) => send({ do: "choose", corner }));
+  const drawing = new Drawing(html("div", { class: "pz-place" }, root), "scene", true);
+  drawing.root.setAttribute("tabindex", "0");
+  const line = html("div", { class: "pz-line" }, root);
+  const live = html("div", { class: "pz-said", role: "status", "aria-live": "polite" }, root);
+  let frame = model.get("_frame"), stroke = null, cursor = null;
+
+  function send(message) {
+    try { model.send(message); } catch { live.textContent = "No kernel runs here: the scene cannot be changed."; }
+  }
+  const same = (a, b) => a !== null && b !== null && a[0] === b[0] && a[1] === b[1];
+  const role = ([r, c]) => frame.picture.ground[r * frame.picture.size[1] + c][0];
+
+  function fill(node, what, values, value) {
+    if (node.dataset.values !== values.join("\n")) {
+      node.dataset.values = values.join("\n");
+      node.replaceChildren(...values.map((one) => html("option", { value: one, text: `${what}: ${one}` })));
+    }
+    node.value = value;
+  }
+
+  function refresh() {
+    frame = model.get("_frame");
+    drawing.show(frame.picture);
+    drawing.root.setAttribute("aria-label",
+      "scene: arrow keys choose a cell, Enter paints or erases it, s puts the start there, g the goal");
+    fill(levels, "scene", frame.levels.includes(frame.level) ? frame.levels : [frame.level, ...frame.levels], frame.level);
+    fill(heuristics, "h", frame.heuristics, frame.heuristic);
+    fill(corners, "corners", frame.corners, frame.corner);
+    undo.setAttribute("aria-disabled", String(!frame.undo));
+    line.textContent = frame.summary;
+    if (frame.said) live.textContent = frame.said;
+  }
+
+  function save() {
+    const link = html("a", { download: "scene.txt", href: URL.createObjectURL(new Blob([frame.text], { type: "text/plain" })) });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+    live.textContent = "Saved as scene.txt.";
+  }
+  file.addEventListener("change", async () => {
+    if (file.files.length) send({ do: "text", text: await file.files[0].text() });
+    file.value = "";
+  });
+
+  // ----------------------------------------------------------------------------------------------- hands and keys
+  function under(event) {
+    const box = drawing.root.getBoundingClientRect(), cell = box.width / (frame.picture.size[1] + 0.12);
+    const r = Math.floor((event.clientY - box.top) / cell - 0.06), c = Math.floor((event.clientX - box.left) / cell - 0.06);
+    return r >= 0 && c >= 0 && r < frame.picture.size[0] && c < frame.picture.size[1] ? [r, c] : null;
+  }
+
+  function touch(place) {
+    if (stroke.end) { if (!same(stroke.last, place)) send({ do: "move", end: stroke.end, cell: place }); }
+    else if (!stroke.cells.has(place.join(","))) {
+      stroke.cells.add(place.join(","));
+      const node = drawing.cell(place);             // at once; the kernel's picture follows
+      if (!same(place, frame.start) && !same(place, frame.goal)) {
+        node.fill.setAttribute("class", `pz-ground pz-${stroke.blocked ? "wall" : "free"}`);
+        node.hatch.setAttribute("fill", "none");
+      }
+      send({ do: "paint", cells: [place], blocked: stroke.blocked });
+    }
+    stroke.last = place;
+  }
+
+  drawing.root.addEventListener("pointerdown", (event) => {
+    const place = under(event);
+    if (event.button !== 0 || !place) return;
+    event.preventDefault();
+    drawing.root.focus({ preventScroll: true });
+    drawing.root.setPointerCapture(event.pointerId);
+    const end = same(place, frame.start) ? "start" : same(place, frame.goal) ? "goal" : null;
+    stroke = { end, blocked: role(place) !== "wall", cells: new Set(), last: end ? place : null };
+    if (!end) touch(place);
+  });
+  drawing.root.addEventListener("pointermove", (event) => {
+    const place = under(event);
+    if (stroke && place) touch(place);
+  });
+  for (const kind of ["pointerup", "pointercancel"]) drawing.root.addEventListener(kind, () => { stroke = null; });
+  drawing.root.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false });
+
+  root.addEventListener("keydown", (event) => {
+    event.stopPropagation();                          // never JupyterLab's shortcuts
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.tagName === "SELECT") return;
+    if (event.key === "u") { event.preventDefault(); send({ do: "undo" }); return; }
+    if (event.target !== drawing.root) return;
+    if (event.key in KEYS) {
+      event.preventDefault();
+      const [rows, columns] = frame.picture.size, [dr, dc] = KEYS[event.key], [r, c] = cursor || frame.start;
+      cursor = [Math.max(0, Math.min(rows - 1, r + dr)), Math.max(0, Math.min(columns - 1, c + dc))];
+      drawing.mark("pz-cell", [cursor]);
+      live.textContent = `Row ${cursor[0]}, column ${cursor[1]}: ${role(cursor)}.`;
+    } else if (cursor && (event.key === "Enter" || event.key === " ")) {
+      event.preventDefault();
+      send({ do: "paint", cells: [cursor], blocked: role(cursor) !== "wall" });
+    } else if (cursor && (event.key === "s" || event.key === "g")) {
+      event.preventDefault();
+      send({ do: "move", end: event.key === "s" ? "start" : "goal", cell: cursor });
+    }
+  });
+  for (const kind of ["keypress", "keyup"]) root.addEventListener(kind, (event) => event.stopPropagation());
+  root.addEventListener("focusout", () => drawing.mark("pz-cell", []));
+
+  model.on("change:_frame", refresh);
+  const alone = () => { live.textContent = "No kernel runs here: the scene cannot be changed."; };
+  const lonely = setTimeout(alone, model.alone ? 0 : PATIENCE);
+  const alive = () => clearTimeout(lonely);
+  model.on("change:_alive", alive);
+  refresh();
+  send({ do: "hello" });
+  return () => { clearTimeout(lonely); model.off("change:_frame", refresh); model.off("change:_alive", alive); };
+}
+
+export default { render };

@@ -1,0 +1,135 @@
+"""The scene to draw on in its notebook: paint, erase, move the ends, by mouse and by keys."""
+
+import pytest
+
+from tests.browser.conftest import close, in_kernel, open_notebook, run_all, violations
+
+pytestmark = pytest.mark.browser
+BOARD = ".pz-painter"
+
+
+@pytest.fixture(scope="module")
+def notebook(lab, browser):
+    page, told = open_notebook(browser, lab[0], "05_grid_navigation")
+    run_all(page)
+    page.wait_for_selector(f"{BOARD} rect")
+    page.locator(BOARD).scroll_into_view_if_needed()
+    yield page
+    assert told["foreign"] == []
+    assert [line for line in told["console"] if "favicon" not in line] == []
+    close(page)
+
+
+@pytest.fixture
+def page(notebook):
+    in_kernel(notebook, "to_draw.load('field'); to_draw.corner = 'free'; to_draw.toggle()")
+    summary(notebook, "path length 9.071")
+    return notebook
+
+
+def summary(page, text):
+    page.wait_for_function(
+        "text => document.querySelector('.pz-painter .pz-line').textContent.includes(text)", arg=text)
+
+
+def cell(page, row, column):
+    box = page.locator(f"{BOARD} svg").bounding_box()
+    return box["x"] + box["width"] * (column + 0.5) / 7, box["y"] + box["height"] * (row + 0.5) / 7
+
+
+def test_a_stroke_paints_and_the_path_follows(page, tmp_path):
+    page.mouse.move(*cell(page, 6, 0))
+    page.mouse.down()
+    for column in range(1, 6):
+        page.mouse.move(*cell(page, 6, column))
+    page.mouse.move(*cell(page, 4, 2))
+    page.mouse.up()
+    page.wait_for_timeout(400)
+    assert in_kernel(page, "print([to_draw.scene[6][c] for c in range(6)], to_draw.scene[4][2])") == (
+        "[True, True, True, True, True, True] True")
+    assert in_kernel(page, "print(to_draw.result.cost == astar(Navigation(to_draw.scene, to_draw.start, to_draw.goal), "
+                     "h=gridnav.octile).cost)") == "True"
+    page.mouse.move(*cell(page, 6, 0))                   # a stroke that begins on an obstacle erases
+    page.mouse.down()
+    page.mouse.move(*cell(page, 6, 1))
+    page.mouse.up()
+    page.wait_for_timeout(300)
+    assert in_kernel(page, "print(to_draw.scene[6][:3])") == "[False, False, True]"
+    page.locator(BOARD).screenshot(path=tmp_path / "painter.png")
+
+
+def test_the_ends_are_dragged(page):
+    page.mouse.move(*cell(page, 6, 6))
+    page.mouse.down()
+    page.mouse.move(*cell(page, 3, 6))
+    page.mouse.move(*cell(page, 0, 6))
+    page.mouse.up()
+    summary(page, "path length 6.000")
+    assert in_kernel(page, "print(to_draw.goal)") == "(0, 6)"
+
+
+def test_by_keys_alone(page):
+    page.locator(f"{BOARD} svg").focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(200)
+    assert in_kernel(page, "print(to_draw.scene[1][1])") == "True"
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("s")
+    page.wait_for_timeout(200)
+    assert in_kernel(page, "print(to_draw.start)") == "(1, 2)"
+    page.keyboard.press("u")
+    page.keyboard.press("u")
+    summary(page, "path length 9.071")
+    assert in_kernel(page, "print(to_draw.scene[1][1], to_draw.start)") == "False (0, 0)"
+
+
+def test_buttons_and_choices(page):
+    page.locator(f"{BOARD} button[data-do=clear]").click()
+    summary(page, "path length 8.485")
+    page.locator(f"{BOARD} select[aria-label=heuristic]").select_option("zero")
+    summary(page, "zero")
+    page.locator(f"{BOARD} button[data-do=fill]").click()
+    page.wait_for_function("() => document.querySelector('.pz-painter .pz-said').textContent.includes('with seed')")
+    with page.expect_download() as download:
+        page.locator(f"{BOARD} button[data-do=save]").click()
+    assert open(download.value.path()).read() == in_kernel(page, "print(to_draw.text)") + "\n"
+    page.locator(f"{BOARD} select[aria-label=scene]").select_option("rooms")
+    summary(page, "path length 46.527")
+    page.locator(f"{BOARD} select[aria-label=heuristic]").select_option("octile")
+    summary(page, "octile")
+
+
+@pytest.mark.parametrize("theme", ["JupyterLab Dark", "JupyterLab Light"])
+def test_axe_finds_nothing(page, theme, tmp_path):
+    page.evaluate("async theme => window.jupyterapp.commands.execute('apputils:change-theme', { theme })", theme)
+    page.wait_for_timeout(500)
+    assert violations(page, BOARD) == [] and violations(page, ".pz-player") == []
+    page.locator(BOARD).screenshot(path=tmp_path / "painter.png")
+
+
+def test_disks_by_arrow_keys_and_by_a_click(lab, browser, tmp_path):
+    page, told = open_notebook(browser, lab[0], "06_linear_disks")
+    run_all(page)
+    board = page.locator(".pz-board:not(.pz-player)")
+    board.scroll_into_view_if_needed()
+    for count, (disk, key) in enumerate((("2", "ArrowRight"), ("3", "ArrowLeft"), ("1", "ArrowRight")), 1):
+        board.locator(f"[data-piece='{disk}']").focus()
+        page.keyboard.press(key)
+        page.wait_for_function("count => document.querySelector('.pz-counter').textContent.startsWith(count)",
+                               arg=str(count))
+    assert in_kernel(page, "print(to_play.history)") == "[(1, 3), (2, 1), (0, 2)]"
+    page.keyboard.press("ArrowUp")
+    page.wait_for_function("() => document.querySelector('.pz-said').textContent === 'A disk moves left or right.'")
+    page.wait_for_timeout(200)
+    board.locator("[data-piece='1']").click()
+    board.locator("[data-cell='0,4']").click()
+    page.wait_for_function("() => document.querySelector('.pz-counter').textContent.startsWith('4')")
+    board.locator("[data-piece='3']").focus()
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function("() => document.querySelector('.pz-said').textContent.includes('Solved in 5 moves!')")
+    assert violations(page, ".pz-board:not(.pz-player)") == []
+    board.screenshot(path=tmp_path / "disks.png")
+    assert told["foreign"] == []
+    close(page)

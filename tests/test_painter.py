@@ -1,0 +1,81 @@
+"""The scene to draw on, without a browser: what is painted, what is said, and that the path follows."""
+
+import pytest
+
+from puzzlelib.levels import PuzzleError
+from puzzlelib.puzzles.gridnav import Navigation, octile
+from puzzlelib.search import astar
+from puzzlelib.views.painter import paint
+
+
+def length(board):
+    result = astar(Navigation(board.scene, board.start, board.goal, board.corner), h=octile)
+    return result.cost
+
+
+def test_painting_changes_the_scene_and_the_path_follows():
+    board = paint("field")
+    before = board.result.cost
+    board.toggle((1, 1), (2, 2), blocked=True)
+    assert board.scene[1][1] and board.scene[2][2] and board.result.cost == length(board) >= before
+    assert (1, 1) not in board.path and board.path[0] == board.start and board.path[-1] == board.goal
+    board.toggle((1, 1))
+    assert not board.scene[1][1]
+    board.undo()
+    board.undo()
+    assert board.result.cost == before and not board._frame["undo"]
+    board.undo()
+    assert board._frame["said"] == "Nothing to undo."
+
+
+def test_start_and_goal_move_to_free_cells_and_stay_free():
+    board = paint("field")
+    board.toggle(board.start, board.goal, (-1, 0), (0, 99))
+    assert not board.scene[0][0] and not board.scene[6][6]
+    board.move("goal", (0, 6))
+    assert board.goal == (0, 6) and board.path[-1] == (0, 6)
+    board.move("start", (1, 3))                          # an obstacle
+    assert board.start == (0, 0) and "needs a free cell" in board._frame["said"]
+    board.move("start", (0, 6))                          # the goal
+    assert board.start == (0, 0)
+
+
+def test_clear_fill_and_rules():
+    board = paint("field")
+    board.fill(0.4, seed=5)
+    one = board.text
+    board.clear()
+    assert "X" not in board.text
+    board.fill(0.4, seed=5)
+    assert board.text == one
+    board._hear({"do": "choose", "corner": "strict", "heuristic": "zero"})
+    assert board._frame["corner"] == "strict" and "zero, corners strict" in repr(board)
+    assert board.result.cost == length(board)
+
+
+def test_scenes_are_saved_and_read_back(tmp_path):
+    board = paint("rooms")
+    board.save(str(tmp_path / "mine.txt"))
+    again = paint(str(tmp_path / "mine.txt"))
+    assert again.text == board.text and again.result.cost == board.result.cost
+    with pytest.raises(PuzzleError, match="to draw on"):
+        paint("city")
+
+
+def test_what_the_page_says_wrongly_is_said_on_the_board():
+    board = paint("field")
+    board._hear({"do": "text", "text": "..\n.y\n"})
+    assert board._frame["said"] == "your file:2:2: error: found 'y', expected . or X" and len(board.scene) == 7
+    board._hear({"do": "paint"})
+    assert board._frame["said"].startswith("That went wrong")
+    board._hear({"do": "nothing"})
+    board._hear({"do": "text", "text": "..\n..\n"})
+    assert len(board.scene) == 2 and board.goal == (1, 1)
+    board._hear({"do": "level", "level": "rooms"})
+    assert board._frame["level"] == "rooms"
+
+
+def test_no_path_is_an_answer():
+    board = paint("field")
+    board.toggle(*[(3, col) for col in range(7)], blocked=True)
+    assert board.path == [] and "no path" in repr(board)
