@@ -158,6 +158,7 @@ class Puzzle:
     essence     problem, playable problem, its state → the search's state
     solve       the search behind hint and solve on a board: a problem and a budget → Result; A* by default
     searches    further searches of its own, offered by name beside those of search.py
+    trail       how many of the states that led there a player shows over the one it is at, for puzzles of one row
     And for puzzles on a map, where a player shows the whole search in one picture, and a path can be dragged:
     where       problem, state → the cell (row, column) a state stands for
     """
@@ -171,7 +172,8 @@ class Puzzle:
                  playable: Callable[[Any], Problem] = lambda problem: problem,
                  essence: Callable[[Any, Any, Any], State] = lambda problem, play, state: state,
                  where: Callable[[Any, Any], tuple[int, int]] | None = None,
-                 solve: Callable[..., Result] = astar, searches: Sequence[Callable[..., Result]] = ()):
+                 solve: Callable[..., Result] = astar, searches: Sequence[Callable[..., Result]] = (),
+                 trail: int = 0):
         self.name = parse.__module__.rpartition(".")[2].lstrip("_")
         self.title, self.parse, self.format, self.picture = title, parse, format, picture
         self.heuristics = {h.name: h for h in heuristics}
@@ -179,6 +181,7 @@ class Puzzle:
         self.gesture, self.why, self.arrows, self.note = gesture, why, arrows, note
         self.playable, self.essence, self.where = playable, essence, where
         self.solve, self.searches = solve, {search.__name__: search for search in searches}
+        self.trail = trail
 
     def __repr__(self) -> str:
         return f"<puzzle {self.name}: {self.title}>"

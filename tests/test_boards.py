@@ -472,6 +472,17 @@ def test_a_puzzle_on_a_map_shows_the_whole_search_in_one_picture():
     assert roles[-1].split()[3:] == ["pat"] * 4 and len(roles) == len(told["steps"])
 
 
+def test_a_puzzle_of_one_row_shows_the_rows_that_led_there():
+    result = astar(load("disks", "05-03"), trace=[])
+    told = run(result)
+    shown = None
+    for step in told["steps"]:
+        shown = step.get("picture") or applied(shown, step["change"])
+        assert shown["size"] == [8, 5] and {piece["at"][0] for piece in shown["pieces"].values()} == {7}
+    rows = [[text for _, text in shown["ground"][start:start + 5]] for start in range(0, 40, 5)]
+    assert rows[2:4] == [["1", "2", "3", "", ""], ["1", "", "3", "2", ""]] and rows[0] == [""] * 5
+
+
 def test_costs_are_told_in_peoples_units():
     problem = load("gridnav", "field")
     told = run(astar(problem, trace=[]))

@@ -258,4 +258,5 @@ PUZZLE = Puzzle(
     say=lambda move: f"({move[0]}, {move[1]})",
     gesture=_gesture,
     why=_why,
+    trail=7,
 )

@@ -88,7 +88,7 @@ def run(result: Result, most: int = MOST) -> dict[str, Any]:
         closed.append(step.node)
         camera.follow(step, replay)
         if step.number in kept:
-            picture = camera.shot(step.state)
+            picture = camera.shot(step.state, [replay.states[node] for node in replay.chain(step.node)])
             children = [[child.node, words.say(label(step.state, child.move)), child.status,
                          number(child.g), number(child.h)] for child in step.children]
             steps.append({"number": step.number, "node": step.node, "g": number(step.g), "h": number(step.h),
@@ -107,7 +107,8 @@ def run(result: Result, most: int = MOST) -> dict[str, Any]:
                       "open": steps[-1]["open"] if steps else [], "size": sizes[-1] if sizes else 0,
                       "generated": result.generated, "enqueued": result.enqueued, "backwards": False, "limit": None,
                       "grown": words.grown(replay), "near": words.near(replay, node, []), "closed": closed,
-                      "known": len(replay.states)} | _difference(before, camera.shot(result.states[-1], result.states)))
+                      "known": len(replay.states)}
+                     | _difference(before, camera.shot(result.states[-1], result.states, over=True)))
     deep = max((len(replay.chain(node)) for node in range(len(replay.states))), default=0) if (
         len(replay.states) <= WHOLE) else INF
     whole = deep <= DEEP
@@ -186,15 +187,25 @@ class _Camera:
                     self.marks[self.puzzle.where(self.problem, replay.states[child.node])] = "frontier"
             self.marks[self.puzzle.where(self.problem, step.state)] = "closed"
 
-    def shot(self, state: Any, path: Sequence[Any] = ()) -> dict[str, Any] | None:
-        """The picture now, with the path on a map if there is one."""
+    def shot(self, state: Any, path: Sequence[Any], over: bool = False) -> dict[str, Any] | None:
+        """The picture now; `path`: the states that led there. Once it is over, a map shows the path."""
         if self.map is None:
-            return None if self.puzzle is None else frame(self.puzzle.picture(self.problem, state))
+            return None if self.puzzle is None else frame(self._trail(state, path))
         marks = self.marks | {self.puzzle.where(self.problem, state): "current"}
-        marks |= {self.puzzle.where(self.problem, one): "path" for one in path}
+        marks |= {self.puzzle.where(self.problem, one): "path" for one in path if over}
         role: Any = lambda cell, place: marks.get(place, "free") if cell.role == "free" else cell.role
         return frame(Picture([[Cell(cell.text, role(cell, (r, c)), cell.piece) for c, cell in enumerate(row)]
                               for r, row in enumerate(self.map.rows)]))
+
+    def _trail(self, state: Any, path: Sequence[Any]) -> Picture:
+        """The state, under as many of those that led there as the puzzle wants; always so many rows."""
+        now: Picture = self.puzzle.picture(self.problem, state)
+        many = self.puzzle.trail * (len(now.rows) == 1)
+        before = [self.puzzle.picture(self.problem, one).rows[0] for one in path[:-1][-many:]] if many else []
+        # What was has no pieces: they would be one shape with those that are.
+        rows = [[Cell(cell.text, cell.role) for cell in row] for row in before]
+        empty = [[Cell() for _ in now.rows[0]] for _ in range(many - len(rows))]
+        return Picture(empty + rows + now.rows)
 
 
 def _difference(before: dict[str, Any], after: dict[str, Any] | None) -> dict[str, Any]:
