@@ -75,6 +75,22 @@ def test_what_the_page_says_wrongly_is_said_on_the_board():
     assert board._frame["level"] == "rooms"
 
 
+def test_what_python_says_wrongly_is_a_clear_error_and_changes_nothing():
+    board = paint("field")
+    before = board.text
+    for wrong in (lambda: board.move("foo", (0, 1)), lambda: board.toggle((1,)), lambda: board.fill("x"),
+                  lambda: board.fill(2), lambda: paint("field", heuristic="octyle"), lambda: board.move("goal", None)):
+        with pytest.raises(PuzzleError, match="found .*, expected "):
+            wrong()
+    board.toggle()
+    assert board.text == before and not board._frame["undo"]
+    board.move("goal", [0, 0])
+    assert board.goal == (6, 6)
+    board.move("goal", [5, 6])
+    board.toggle((5, 6), blocked=True)
+    assert board.goal == (5, 6) and not board.scene[5][6]
+
+
 def test_no_path_is_an_answer():
     board = paint("field")
     board.toggle(*[(3, col) for col in range(7)], blocked=True)

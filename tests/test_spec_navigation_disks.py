@@ -56,6 +56,31 @@ def test_ends_on_obstacles_out_of_bounds_and_the_same():
         find_path((0, 0), (0, 0), [[False], [False, False]])
 
 
+def test_scenes_and_points_of_other_kinds():
+    import array
+
+    import numpy
+    wall = [[0, 1, 0]] * 3
+    for scene in (wall, [array.array("i", row) for row in wall], numpy.array(wall), list(numpy.array(wall)),
+                  numpy.array(wall, dtype=bool), [tuple(row) for row in wall], numpy.array(wall, dtype=float)):
+        assert find_path((0, 0), (0, 2), scene) is None and find_path([0, 0], (2, 0), scene) == [(0, 0), (1, 0), (2, 0)]
+    open_ = [[False] * 101 for _ in range(101)]
+    for kind in (numpy.int64, numpy.int8, numpy.uint16):
+        path = find_path((kind(0), kind(0)), (kind(100), kind(99)), open_)
+        assert len(path) == 101 and all(type(part) is int for point in path for part in point)
+    for start in ((0,), (0, 0, 0), None, ("a", "b"), (0.0, 0)):
+        with pytest.raises(PuzzleError, match="expected two points"):
+            find_path(start, (0, 0), wall)
+
+
+def test_an_end_inside_an_obstacle_is_no_end_for_any_search():
+    for start, goal in (((0, 0), (0, 0)), ((0, 0), (1, 1)), ((1, 1), (0, 0))):
+        problem = Navigation([[True, False], [False, False]], start, goal)
+        for search in (astar, bfs, ucs, jump_point_search):
+            for h in PUZZLE.heuristics.values():
+                assert search(problem, h=h).status == "unsolvable", (search, h)
+
+
 def test_corners_never_block():
     squeeze = [[False, True], [True, False]]
     assert find_path((0, 0), (1, 1), squeeze) == [(0, 0), (1, 1)]

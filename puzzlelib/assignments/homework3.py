@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
+from operator import index
 
 try:
     import puzzlelib  # noqa: F401
@@ -166,13 +167,19 @@ def find_path(start: tuple[int, int], goal: tuple[int, int], scene: Sequence[Seq
     >>> find_path((0, 0), (2, 1), [[False, False, False], [False, True, False], [False, False, False]])
     [(0, 0), (1, 0), (2, 1)]
     """
-    height, width = len(scene), len(scene[0]) if scene else 0
-    if any(len(row) != width for row in scene):
+    try:
+        cells = [[bool(cell) for cell in row] for row in scene]
+        ends = [(index(row), index(col)) for row, col in (start, goal)]
+    except (TypeError, ValueError):
+        raise PuzzleError(f"found {quoted(str((start, goal)))}, expected two points (row, column) and rows of cells"
+                          ) from None
+    height, width = len(cells), len(cells[0]) if cells else 0
+    if any(len(row) != width for row in cells):
         raise PuzzleError("found rows of several lengths, expected a scene of rows of one length")
-    for row, col in (start, goal):
-        if not (0 <= row < height and 0 <= col < width) or scene[row][col]:
+    for row, col in ends:
+        if not (0 <= row < height and 0 <= col < width) or cells[row][col]:
             return None
-    problem = gridnav.Navigation(scene, (start[0], start[1]), (goal[0], goal[1]))
+    problem = gridnav.Navigation(cells, ends[0], ends[1])
     result = astar(problem, h=gridnav.euclidean)
     states: list[Any] = result.states
     return [problem.point(state) for state in states] if result.solved else None

@@ -37,10 +37,12 @@ FREE = bytes([1] + [0] * 255)      # what is not an obstacle is free
 
 def _packed(row: Sequence[Any]) -> bytes:
     """A row of obstacles and a bar, a byte a cell; anything that counts as true is an obstacle."""
-    try:
-        return bytes(row) + b"\1"
-    except (TypeError, ValueError):
-        return bytes([bool(cell) for cell in row]) + b"\1"
+    if type(row) is list:                    # the usual case; of other types bytes() may mean something else
+        try:
+            return bytes(row) + b"\1"
+        except (TypeError, ValueError):
+            pass
+    return bytes([bool(cell) for cell in row]) + b"\1"
 
 
 class Navigation(Problem):
@@ -91,8 +93,8 @@ class Navigation(Problem):
         return [[not self.free[self.cell((row, col))] for col in range(self.cols)] for row in range(self.rows)]
 
     def is_goal(self, state: int) -> bool:
-        """Are we there?"""
-        return state == self.goal
+        """Are we there, and not inside an obstacle?"""
+        return state == self.goal and self.free[state] == 1
 
     def successors(self, state: int) -> list[Step]:
         """The free cells around, as the rule for corners allows."""

@@ -150,7 +150,7 @@ def jump_point_search(problem: Any, h: Any = None, max_nodes: int | None = None,
     expanded = generated = enqueued = peak = 0
     stop: float = 0
     status, bound = "unsolvable", None
-    if estimate(start) != INF:
+    if problem.free[start] and problem.free[goal] and estimate(start) != INF:
         known = prepared(problem)
         free, width = known.free, known.width
         queue.append((estimate(start), 0, start))

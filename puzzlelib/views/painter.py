@@ -37,6 +37,9 @@ class Painter(anywidget.AnyWidget):
 
     def __init__(self, level: str = "field", heuristic: str = "octile", corner: str = "free", seed: int = 1):
         super().__init__()
+        for name, known in ((heuristic, list(PUZZLE.heuristics)), (corner, list(CORNERS))):
+            if name not in known:
+                raise PuzzleError(f"found {name!r}, expected one of {', '.join(known)}")
         self.heuristic, self.corner, self.seed = heuristic, corner, seed
         self.scene: list[list[bool]] = []
         self._past: list[Any] = []
@@ -47,21 +50,21 @@ class Painter(anywidget.AnyWidget):
 
     def load(self, level: str) -> None:
         """Begin with a level, or with a file of . and X."""
-        problem: Any = PUZZLE.load(level)
-        self.read("\n".join("".join(".X"[cell] for cell in row) for row in problem.scene))
-        self.level, self.start, self.goal = level, problem.start, problem.end
+        self._begin(PUZZLE.load(level), level)
         self._past = []
         self._show(f"Scene {level}.")
 
     def read(self, text: str, source: str = "scene") -> None:
         """Begin with a scene given as text."""
-        problem = parse(text, source)
+        self._begin(parse(text, source), source)
+        self._show("A new scene.")
+
+    def _begin(self, problem: Any, source: str) -> None:
         if problem.rows * problem.cols > MAX_CELLS:
             raise PuzzleError(f"found {problem.rows} by {problem.cols} cells, expected at most {MAX_CELLS:,} in all to "
                               "draw on", source, 1, 1)
         self._keep()
         self.level, self.scene, self.start, self.goal = source, problem.scene, problem.start, problem.end
-        self._show("A new scene.")
 
     @property
     def text(self) -> str:
@@ -75,14 +78,19 @@ class Painter(anywidget.AnyWidget):
 
     def toggle(self, *points: tuple[int, int], blocked: bool | None = None) -> None:
         """Paint or erase cells; without `blocked`, each becomes what it is not. Start and goal stay free."""
-        self._keep()
-        for row, col in points:
+        cells = [self._point(point) for point in points]
+        if cells:
+            self._keep()
+        for row, col in cells:
             if (row, col) not in (self.start, self.goal) and self._inside((row, col)):
-                self.scene[row][col] = not self.scene[row][col] if blocked is None else blocked
+                self.scene[row][col] = not self.scene[row][col] if blocked is None else bool(blocked)
         self._show()
 
     def move(self, end: str, point: tuple[int, int]) -> None:
         """Put the start or the goal on a free cell."""
+        if end not in ("start", "goal"):
+            raise PuzzleError(f"found {end!r}, expected start or goal")
+        point = self._point(point)
         other = self.goal if end == "start" else self.start
         if not self._inside(point) or self.scene[point[0]][point[1]] or point == other:
             self._show(f"The {end} needs a free cell of its own.")
@@ -102,6 +110,8 @@ class Painter(anywidget.AnyWidget):
 
     def fill(self, part: float = 0.3, seed: int | None = None) -> None:
         """Fill so much of the scene at random; without a seed, by the next one."""
+        if not isinstance(part, (int, float)) or not 0 <= part <= 1:
+            raise PuzzleError(f"found {part!r}, expected a part from 0 to 1")
         self._keep()
         self.seed = self.seed + 1 if seed is None else seed
         rng = Random(self.seed)
@@ -124,6 +134,14 @@ class Painter(anywidget.AnyWidget):
         return page(self, super()._repr_mimebundle_(**options))
 
     # ---------------------------------------------------------------------------------------------------- the drawing
+
+    @staticmethod
+    def _point(point: Any) -> tuple[int, int]:
+        try:
+            row, col = point
+            return int(row), int(col)
+        except (TypeError, ValueError):
+            raise PuzzleError(f"found {point!r}, expected a point (row, column)") from None
 
     def _inside(self, point: tuple[int, int]) -> bool:
         return 0 <= point[0] < len(self.scene) and 0 <= point[1] < len(self.scene[0])
