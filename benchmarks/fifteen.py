@@ -14,7 +14,8 @@ from puzzlelib.puzzles.tiles import Tiles, pattern_database, walking_distance
 from puzzlelib.puzzles.tiles_fast import fast_idastar
 from puzzlelib.search import idastar
 
-SEED = 2
+SEED = 2                   # of the seeds 1, 2 and 5 the one whose hundred are all within ten seconds: about one random
+                           # board in a hundred is not, such as one of seed 1's, 12 seconds, and of seed 5's, 17
 EASY = 12                  # boards for the comparison, which the plain loop has to finish too
 
 

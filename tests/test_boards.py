@@ -483,6 +483,12 @@ def test_a_puzzle_of_one_row_shows_the_rows_that_led_there():
     assert rows[2:4] == [["1", "2", "3", "", ""], ["1", "", "3", "2", ""]] and rows[0] == [""] * 5
 
 
+def test_a_map_too_large_to_draw_is_told_without_a_picture():
+    told = run(bfs(load("gridnav", "city"), trace=[], max_nodes=2000))
+    assert told["large"] and not any("picture" in step or "change" in step for step in told["steps"])
+    assert not run(bfs(load("gridnav", "rooms"), trace=[]))["large"]
+
+
 def test_costs_are_told_in_peoples_units():
     problem = load("gridnav", "field")
     told = run(astar(problem, trace=[]))

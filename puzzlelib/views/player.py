@@ -28,6 +28,7 @@ STATIC = Path(__file__).parent / "static"
 MOST = 400                       # steps that are shown in full; more would make the page heavy, and nobody looks at all
 POINTS = 2000                    # of the curves
 ROWS = 24                        # of the table of successors
+MAP = 10_000                     # cells of a map that is drawn; on a larger one nobody could see them
 WHOLE, DEEP = 300, 40            # a tree of at most so many nodes and levels is drawn whole
 LEVELS, BESIDE = 6, 9            # of a larger one: so many levels, and nodes in each
 
@@ -120,7 +121,7 @@ def run(result: Result, most: int = MOST) -> dict[str, Any]:
     title = f"{result.algorithm}, {named}" if named else result.algorithm
     return {"title": title, "summary": result.summary, "total": total, "steps": steps,
             "path": [_node(replay, state) for state in result.states], "solved": result.solved,
-            "stack": replay.deepening, "thinned": total > most, "whole": whole,
+            "stack": replay.deepening, "thinned": total > most, "whole": whole, "large": camera.large,
             "curves": {"frontier": sizes[::stride], "f": [number(f) for f in fs[::stride]], "stride": stride},
             "words": list(words.known), "nodes": len(replay.states), "backwards": sorted(replay.backwards)}
 
@@ -175,27 +176,39 @@ class _Camera:
         self.problem: Any = result.problem
         self.puzzle: Any = getattr(self.problem, "puzzle", None)
         self.map: Picture | None = None
+        self.large = False
         if self.puzzle is not None and self.puzzle.where is not None:
             self.map = self.puzzle.picture(self.problem, self.problem.initial)
-        self.marks: dict[tuple[int, int], str] = {}          # the role of each cell the search has seen
+            self.wide = len(self.map.rows[0])
+            self.large = len(self.map.rows) * self.wide > MAP
+            self.frame = frame(self.map)
+            self.free = [cell.role == "free" for row in self.map.rows for cell in row]
 
     def follow(self, step: Step, replay: Replay) -> None:
         """Note what this step closed and what it put on the frontier."""
         if self.map is not None:
             for child in step.children:
                 if child.status in ("new", "better"):
-                    self.marks[self.puzzle.where(self.problem, replay.states[child.node])] = "frontier"
-            self.marks[self.puzzle.where(self.problem, step.state)] = "closed"
+                    self._mark(self.frame["ground"], replay.states[child.node], "frontier")
+            self._mark(self.frame["ground"], step.state, "closed")
+
+    def _mark(self, ground: list[Any], state: Any, role: str) -> None:
+        """Give the cell of a state another role, unless it is more than a free cell."""
+        row, col = self.puzzle.where(self.problem, state)
+        if self.free[row * self.wide + col]:
+            ground[row * self.wide + col] = [role, ground[row * self.wide + col][1]]
 
     def shot(self, state: Any, path: Sequence[Any], over: bool = False) -> dict[str, Any] | None:
         """The picture now; `path`: the states that led there. Once it is over, a map shows the path."""
         if self.map is None:
             return None if self.puzzle is None else frame(self._trail(state, path))
-        marks = self.marks | {self.puzzle.where(self.problem, state): "current"}
-        marks |= {self.puzzle.where(self.problem, one): "path" for one in path if over}
-        role: Any = lambda cell, place: marks.get(place, "free") if cell.role == "free" else cell.role
-        return frame(Picture([[Cell(cell.text, role(cell, (r, c)), cell.piece) for c, cell in enumerate(row)]
-                              for r, row in enumerate(self.map.rows)]))
+        if self.large:
+            return None
+        ground = list(self.frame["ground"])
+        self._mark(ground, state, "current")
+        for one in path if over else ():
+            self._mark(ground, one, "path")
+        return self.frame | {"ground": ground}
 
     def _trail(self, state: Any, path: Sequence[Any]) -> Picture:
         """The state, under as many of those that led there as the puzzle wants; always so many rows."""

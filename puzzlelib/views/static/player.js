@@ -175,7 +175,7 @@ function lane(parent, run) {
   const box = html("div", { class: "pz-lane", role: "region", "aria-label": `${run.title}: ${run.summary}` }, parent);
   html("p", { class: "pz-title", text: run.title }, box);
   html("p", { class: "pz-note", text: run.summary + (run.thinned
-    ? `. ${count(run.total)} expansions: ${count(run.steps.filter((step) => !step.end).length)} of them are shown in full, the curves show all.` : ".") }, box);
+    ? `. ${count(run.total)} expansions: ${count(run.steps.filter((step) => !step.end).length)} of them are shown in full, the curves show all.` : ".") + (run.large ? " The map is too large to be drawn." : "") }, box);
   const numbers = html("p", { class: "pz-numbers" }, box);
   const drawing = new Drawing(html("div", { class: "pz-place" }, box), "the state being expanded", false);
   const most = (part) => Math.max(1, ...run.steps.map((step) => step[part].length));
