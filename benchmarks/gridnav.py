@@ -1,32 +1,59 @@
-"""Grid navigation: six pairs of points in each of three scenes, free corners; units are paths.
+"""Grid navigation: six pairs of points in each of six scenes of 256 by 256, free corners; units are paths.
 
-The others are PyPI packages, whichever install. networkx gets a graph that is built before the clock starts, the rest
-the grid as they like it; tcod and scikit-image are written in C. Lengths are compared to six decimals, scikit-image's
-as its own sum of costs.
+The scenes are of the kinds of levels/gridnav/, larger: on a small map one measures the call. The others are PyPI
+packages, whichever install. networkx gets graphs that are built before the clock starts, the rest the grid as they
+like it; tcod and scikit-image are written in C. Lengths are compared to four decimals, as their paths' points say.
 """
 
-import os
-from csv import DictReader
 from math import sqrt
+from random import Random
+from time import perf_counter
 
 from benchmarks.harness import Contender
-from puzzlelib.levels import lines, read
-from puzzlelib.puzzle import ROOT
-from puzzlelib.puzzles.gridnav import Navigation, octile, read_scene
+from puzzlelib.puzzles.gridnav import Navigation, octile
 from puzzlelib.puzzles.gridnav_fast import jump_point_search
 from puzzlelib.search import astar
+from tests import scenes as kinds
 
-SCENES = ("rooms", "scatter", "city")
+SIZE, PAIRS = 256, 6
+
+
+def field(rng, size):
+    """An open field with a stone here and there."""
+    grid = kinds.empty(size)
+    for _ in range(size):
+        grid[rng.randrange(size)][rng.randrange(size)] = "X"
+    return grid
 
 
 def work():
-    """The scenes by name, and the pairs: scene, start, goal."""
-    folder = os.path.join(ROOT, "levels", "gridnav")
-    scenes = {name: read_scene(lines(read(os.path.join(folder, name + ".txt")))) for name in SCENES}
-    point = lambda text: tuple(int(part) for part in text.split())
-    with open(os.path.join(folder, "pairs.csv"), encoding="utf-8", newline="") as file:
-        return scenes, [(row["scene"], point(row["start"]), point(row["goal"])) for row in DictReader(file)
-                        if row["scene"] in SCENES and row["length"] != "none"]
+    """The scenes by name, and the pairs: scene, start, goal. Only pairs with a path."""
+    rng = Random("bench gridnav")
+    grids = {"field": field(rng, SIZE), "rooms": kinds.rooms(rng, SIZE, 15), "maze": kinds.maze(rng, SIZE - 1),
+             "spiral": kinds.spiral(rng, SIZE - 1), "scatter": kinds.scatter(rng, SIZE), "city": kinds.city(rng, SIZE)}
+    scenes, pairs = {}, []
+    for name, grid in grids.items():
+        scenes[name] = scene = [[cell == "X" for cell in row] for row in grid]
+        free = [(r, c) for r, row in enumerate(scene) for c, blocked in enumerate(row) if not blocked]
+        problem = Navigation(scene, free[0], free[0])
+        found = []
+        while len(found) < PAIRS:
+            start, goal = rng.sample(free, 2)
+            if jump_point_search(problem.between(start, goal)).solved:
+                found.append((name, start, goal))
+        pairs += found
+    return scenes, pairs
+
+
+def timed(pairs, path):
+    """What a contender's run returns: the lengths of its paths, their number, and the time of each."""
+    lengths, times = [], []
+    for name, start, goal in pairs:
+        began = perf_counter()
+        found = path(name, start, goal)
+        times.append(perf_counter() - began)
+        lengths.append(measured(found))
+    return lengths, len(pairs), times
 
 
 def ours(search):
@@ -34,13 +61,10 @@ def ours(search):
         scenes, pairs = work()
         packed = {name: Navigation(scene, (0, 0), (0, 0)) for name, scene in scenes.items()}
 
-        def run():
-            lengths = []
-            for name, start, goal in pairs:
-                problem = packed[name].between(start, goal)
-                lengths.append(round(problem.price(search(problem).cost), 4))
-            return lengths, len(pairs)
-        return run
+        def path(name, start, goal):
+            problem = packed[name].between(start, goal)
+            return [problem.point(state) for state in search(problem).states]
+        return lambda: timed(pairs, path)
     return prepare
 
 
@@ -50,15 +74,12 @@ def pathfinding():
     from pathfinding.finder.a_star import AStarFinder
     scenes, pairs = work()
 
-    def run():
-        lengths = []
-        for name, start, goal in pairs:
-            grid = Grid(matrix=[[0 if blocked else 1 for blocked in row] for row in scenes[name]])
-            finder = AStarFinder(diagonal_movement=DiagonalMovement.always)
-            path, _ = finder.find_path(grid.node(start[1], start[0]), grid.node(goal[1], goal[0]), grid)
-            lengths.append(measured([(node.y, node.x) for node in path]))
-        return lengths, len(pairs)
-    return run
+    def path(name, start, goal):
+        grid = Grid(matrix=[[0 if blocked else 1 for blocked in row] for row in scenes[name]])
+        finder = AStarFinder(diagonal_movement=DiagonalMovement.always)
+        found, _ = finder.find_path(grid.node(start[1], start[0]), grid.node(goal[1], goal[0]), grid)
+        return [(node.y, node.x) for node in found]
+    return lambda: timed(pairs, path)
 
 
 def networkx():
@@ -77,11 +98,7 @@ def networkx():
     def away(one, two):
         down, right = abs(one[0] - two[0]), abs(one[1] - two[1])
         return max(down, right) + (sqrt(2) - 1) * min(down, right)
-
-    def run():
-        paths = [package.astar_path(graphs[name], start, goal, heuristic=away) for name, start, goal in pairs]
-        return [measured(path) for path in paths], len(pairs)
-    return run
+    return lambda: timed(pairs, lambda name, start, goal: package.astar_path(graphs[name], start, goal, away))
 
 
 def tcod():
@@ -91,14 +108,11 @@ def tcod():
     maps = {name: numpy.array([[0 if blocked else 1 for blocked in row] for row in scene], dtype=numpy.int8)
             for name, scene in scenes.items()}
 
-    def run():
-        lengths = []
-        for name, start, goal in pairs:
-            finder = tcod.path.Pathfinder(tcod.path.SimpleGraph(cost=maps[name], cardinal=70, diagonal=99))
-            finder.add_root(start)
-            lengths.append(measured([tuple(int(part) for part in point) for point in finder.path_to(goal)]))
-        return lengths, len(pairs)
-    return run
+    def path(name, start, goal):
+        finder = tcod.path.Pathfinder(tcod.path.SimpleGraph(cost=maps[name], cardinal=70, diagonal=99))
+        finder.add_root(start)
+        return finder.path_to(goal).tolist()
+    return lambda: timed(pairs, path)
 
 
 def scikit_image():
@@ -107,12 +121,8 @@ def scikit_image():
     scenes, pairs = work()
     maps = {name: numpy.array([[-1 if blocked else 1 for blocked in row] for row in scene])
             for name, scene in scenes.items()}
-
-    def run():
-        paths = [route_through_array(maps[name], start, goal, fully_connected=True, geometric=True)[0]
-                 for name, start, goal in pairs]
-        return [measured(path) for path in paths], len(pairs)
-    return run
+    return lambda: timed(pairs, lambda name, start, goal: route_through_array(
+        maps[name], start, goal, fully_connected=True, geometric=True)[0])
 
 
 def measured(path):

@@ -30,7 +30,9 @@ PEERS = os.path.join(ROOT, ".venv-bench")        # other people's packages, away
 class Contender:
     """A name and a function that prepares the work and returns another that does it.
 
-    Only the second is timed; it returns (answer, units of work done), and all our contenders' answers must be equal.
+    Only the second is timed; it returns (answer, units of work done), and all our contenders' answers must be equal. It
+    may add the seconds of each unit: then the table has a median of the units' ratios too, which no single long one
+    can decide.
     One that needs somebody else's package runs in an environment of its own, if that installs; where its answers
     differ, they are counted as wrong.
     """
@@ -83,18 +85,19 @@ def measure(name, contender):
     import resource
     work = next(c for c in load(name).CONTENDERS if c.name == contender).prepare()
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    start, units, answers = perf_counter(), 0, []
+    start, units, answers, times = perf_counter(), 0, [], []
     while not answers or perf_counter() - start < SECONDS:
-        answer, done = work()
+        answer, done, *each = work()
         answers.append(answer)
         units += done
+        times += each
     seconds = perf_counter() - start
     if any(answer != answers[0] for answer in answers):
         raise PuzzleError("found two answers to the same work, expected one", f"bench {name} {contender}")
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     scale = 1 if sys.platform == "darwin" else 1024            # macOS counts bytes, Linux kilobytes
     return {"answer": answers[0], "units": units, "seconds": seconds, "peak_mb": peak * scale / 1e6,
-            "grown_mb": (peak - before) * scale / 1e6}
+            "grown_mb": (peak - before) * scale / 1e6, "times": [min(unit) for unit in zip(*times)]}
 
 
 def measure_in_child(name, contender, python=sys.executable):
@@ -130,6 +133,8 @@ def run(name, rounds=5, say=lambda line: sys.stderr.write(line + "\n")):
         for one in rows:
             answer = measured[one["contender"]][0]["answer"]
             one["times slower"] = round(1 / one["ratio"], 1)
+            if measured[ours[0]][0].get("times"):
+                one["times slower, median"] = slower(measured[one["contender"]], measured[ours[0]])
             one["wrong answers"] = sum(mine != right for mine, right in zip(answer, truth))
     return rows
 
@@ -143,6 +148,12 @@ def row(contender, runs, baseline):
             "ratio": short(median(ratios)), "ratio from": short(min(ratios)), "ratio to": short(max(ratios)),
             "peak memory MB": round(median(m["peak_mb"] for m in runs), 1),
             "of it for the work MB": round(median(m["grown_mb"] for m in runs), 1), "rounds": len(runs)}
+
+
+def slower(runs, baseline):
+    """How many times longer a unit takes, in the median over the units; each by its quickest round."""
+    quickest = lambda rounds: [min(unit) for unit in zip(*(m["times"] for m in rounds))]
+    return round(median(mine / theirs for mine, theirs in zip(quickest(runs), quickest(baseline))), 1)
 
 
 def table(rows):

@@ -1,12 +1,13 @@
 """The scenes of levels/gridnav/, made by rule and seed: `python -m tests.scenes` writes them anew, and pairs.csv, the
 lengths of shortest paths between some points of each."""
 
+import os
 from random import Random
 
 from puzzlelib.levels import lines, write
+from puzzlelib.puzzle import ROOT
 from puzzlelib.puzzles.gridnav import Navigation, octile, read_scene
 from puzzlelib.search import astar
-from tests.conftest import ROOT
 
 PAIRS = 6                  # of points in each scene
 
@@ -126,5 +127,6 @@ def pairs(make, search=lambda problem: astar(problem, h=octile)):
 
 if __name__ == "__main__":
     for make in SCENES:
-        write(ROOT / "levels" / "gridnav" / f"{make.__name__}.txt", text(make))
-    write(ROOT / "levels" / "gridnav" / "pairs.csv", "scene,start,goal,length\n" + "".join(map(pairs, SCENES)))
+        write(os.path.join(ROOT, "levels", "gridnav", make.__name__ + ".txt"), text(make))
+    write(os.path.join(ROOT, "levels", "gridnav", "pairs.csv"),
+          "scene,start,goal,length\n" + "".join(map(pairs, SCENES)))

@@ -2,8 +2,8 @@
 
 Going straight, a cell matters only if an obstacle beside it ends there, so that a way around it opens (a *forced*
 neighbour); going diagonally, if that is so, or if a straight way from it meets such a cell. Everything else is passed
-over. Where obstacles end is found for the whole map at once, by shifting it, as one large integer, over itself; after
-that a straight jump is one `bytes.find`.
+over. Where jumps end is found for the whole map and all eight ways at once, by shifting the map, as one large integer,
+over itself; after that a jump is one `find` in a slice.
 """
 
 from __future__ import annotations
@@ -20,112 +20,123 @@ if TYPE_CHECKING:
 
     Way = tuple[int, int]                # rows and columns, e.g. (-1, 1) is up and to the right
 
+EIGHT = list(WAYS.values())
+KEPT = 1 << 22                           # cells in all maps that are kept, about ten bytes each
+SHORTER = DIAGONAL - ONE                 # a diagonal step in place of two straight ones costs this much more than one
+NEAR = 32                                # cells looked at first: most jumps are short
+
 
 class Map:
     """What jumping needs to know of a scene, prepared once.
 
-    stops     by straight way: 1 where a jump ends, at an obstacle or at a cell with a forced neighbour; for up and
-              down on the map turned over, where a column is a row
-    corners   by diagonal way: 1 where there is a forced neighbour
+    around   by cell: which of its eight neighbours are free, a bit a way
+    stops    by way: 1 where a jump ends, at an obstacle or at a cell that matters; for ways that lead backwards in
+             memory the map is stored in reverse, so that every jump looks forward
     """
 
     def __init__(self, problem: Navigation):
-        self.width, self.height = problem.width, problem.rows + 2
-        self.free = problem.free[:self.width * self.height]
-        rows = [self.free[start:start + self.width] for start in range(0, len(self.free), self.width)]
-        # Turned over: a column of bars first and last, as the rows have one.
-        columns = [bytes(self.height)] + [bytes(column) for column in zip(*rows)]
-        self.turned = b"".join(columns)
-        self.stops = {(0, 1): _stops(self.free, self.width, 1), (0, -1): _stops(self.free, self.width, -1),
-                      (1, 0): _stops(self.turned, self.height, 1), (-1, 0): _stops(self.turned, self.height, -1)}
-        self.corners = {way: _corners(self.free, self.width, *way) for way in WAYS.values() if way[0] and way[1]}
+        self.width, self.size = problem.width, len(problem.free)
+        self.free = problem.free
+        self.steps = [down * self.width + right for down, right in EIGHT]
+        ones = int.from_bytes(b"\1" * self.size, "little")
+        self.mask = ones * 255
+        self.open = int.from_bytes(self.free, "little")
+        self.blocked = ones ^ self.open
+        around = 0
+        for bit, step in enumerate(self.steps):
+            around |= self._from(self.open, step) << bit
+        self.around = around.to_bytes(self.size, "little")
+        straight = {way: self._turns(way) for way in EIGHT if not (way[0] and way[1])}
+        ahead = {way: self._sees(way, cells) for way, cells in straight.items()}
+        self.stops: list[bytearray] = []
+        self.marked: list[tuple[bytearray, slice, bytearray]] = []
+        for (down, right), step in zip(EIGHT, self.steps):
+            ends = self.blocked | straight[down, right] if not (down and right) else (
+                self.blocked | self._corners(down, right) | ahead[down, 0] | ahead[0, right])
+            self.stops.append(bytearray(ends.to_bytes(self.size, "little" if step > 0 else "big")))
+        del self.open, self.blocked, self.mask           # what is kept should be small
 
-    def straight(self, cell: int, way: Way, goal: int) -> int | None:
-        """Where a straight jump from a cell ends: a cell that matters, or None if an obstacle ends it."""
-        if way[0]:
-            row, col = divmod(cell, self.width)
-            to = self._along(self.turned, self.stops[way], (col + 1) * self.height + row, way[0],
-                             (goal % self.width + 1) * self.height + goal // self.width)
-            return None if to is None else (to % self.height) * self.width + to // self.height - 1
-        return self._along(self.free, self.stops[way], cell, way[1], goal)
+    def _from(self, cells: int, step: int) -> int:
+        """At each cell, what stands one step further on. One byte a cell."""
+        return cells >> 8 * step if step >= 0 else cells << -8 * step & self.mask
 
-    @staticmethod
-    def _along(free: bytes, stops: bytes, cell: int, step: int, goal: int) -> int | None:
-        end = stops.find(1, cell + 1) if step > 0 else stops.rfind(1, 0, cell)
-        if min(cell, end) < goal < max(cell, end):
-            return goal
-        return end if end >= 0 and free[end] else None
+    def _turns(self, way: Way) -> int:
+        """The free cells where a straight way passes the end of an obstacle beside it."""
+        step, found = way[0] * self.width + way[1], 0
+        for beside in (-self.width, self.width) if way[1] else (-1, 1):
+            found |= self._from(self.blocked, beside) & self._from(self.open, beside + step)
+        return self.open & found
 
-    def diagonal(self, cell: int, way: Way, goal: int) -> int | None:
-        """Where a diagonal jump ends."""
-        step, corners, free = way[0] * self.width + way[1], self.corners[way], self.free
-        down, across = (way[0], 0), (0, way[1])
-        while True:
-            cell += step
-            if not free[cell]:
-                return None
-            if cell == goal or corners[cell] or self.straight(cell, across, goal) is not None or (
-                    self.straight(cell, down, goal) is not None):
-                return cell
+    def _corners(self, down: int, right: int) -> int:
+        """The free cells where a diagonal way has just passed an obstacle with a free cell behind it."""
+        down *= self.width
+        found = self._from(self.blocked, -right) & self._from(self.open, down - right)
+        found |= self._from(self.blocked, -down) & self._from(self.open, right - down)
+        return self.open & found
+
+    def _sees(self, way: Way, cells: int) -> int:
+        """The free cells from which a straight way leads to one of some cells: in doubling steps, over all at once."""
+        step, through = way[0] * self.width + way[1], self.open
+        longest = self.size // self.width if way[0] else self.width
+        while longest > 0:
+            cells |= through & self._from(cells, step)
+            through &= self._from(through, step)
+            step, longest = 2 * step, longest // 2
+        return self.open & self._from(cells, way[0] * self.width + way[1])
+
+    def mark(self, goal: int) -> None:
+        """Make the goal a stop: no jump may pass it, nor, going diagonally, a cell that sees it."""
+        last = self.size - 1
+        for (down, right), step, stops in zip(EIGHT, self.steps, self.stops):
+            at, turn = (goal, 1) if step > 0 else (last - goal, -1)
+            for back in (-down * self.width, -right) if down and right else (1,):
+                run = self.free[goal::back].find(0) if down and right else 1
+                cells = slice(at, at + run * back * turn, back * turn)
+                self.marked.append((stops, cells, stops[cells]))
+                stops[cells] = b"\1" * run
+
+    def unmark(self) -> None:
+        """The stops as they were without a goal."""
+        while self.marked:
+            stops, cells, before = self.marked.pop()
+            stops[cells] = before
 
 
 _maps: dict[tuple[bytes, int], Map] = {}
 
 
-def prepared(problem: Navigation) -> Map:
-    """The map of a scene; the last few are kept, since people ask for many paths in one scene."""
-    key = (problem.free, problem.width)
-    if key not in _maps:
-        while len(_maps) >= 4:
-            del _maps[next(iter(_maps))]
-        _maps[key] = Map(problem)
-    return _maps[key]
+def take(problem: Navigation) -> Map:
+    """The map of a scene, which is the caller's until it is put back: the goal will be marked in it."""
+    return _maps.pop((problem.free, problem.width), None) or Map(problem)
 
 
-def _shifted(cells: int, by: int, size: int) -> int:
-    """The map moved: at each cell stands what stood `by` cells further on. One byte a cell."""
-    return (cells >> 8 * by if by >= 0 else cells << -8 * by) & (1 << 8 * size) - 1
+def put_back(known: Map) -> None:
+    """Keep a map for the next search: people ask for many paths in one scene. The oldest ones go."""
+    known.unmark()
+    _maps[known.free, known.width] = known
+    while len(_maps) > 1 and sum(one.size for one in list(_maps.values())) > KEPT:
+        _maps.pop(next(iter(_maps)), None)
 
 
-def _stops(free: bytes, width: int, step: int) -> bytes:
-    """1 where a jump along the rows ends, going one way."""
-    size = len(free)
-    open_, ones = int.from_bytes(free, "little"), int.from_bytes(b"\1" * size, "little")
-    blocked = ones ^ open_
-    forced = 0
-    for beside in (-width, width):
-        forced |= _shifted(blocked, beside, size) & _shifted(open_, beside + step, size)
-    return (blocked | (open_ & forced)).to_bytes(size, "little")
-
-
-def _corners(free: bytes, width: int, down: int, right: int) -> bytes:
-    """1 where a diagonal way meets a forced neighbour: an obstacle just passed, and a free cell behind it."""
-    size = len(free)
-    open_, ones = int.from_bytes(free, "little"), int.from_bytes(b"\1" * size, "little")
-    blocked = ones ^ open_
-    forced = _shifted(blocked, -right, size) & _shifted(open_, down * width - right, size)
-    forced |= _shifted(blocked, -down * width, size) & _shifted(open_, right - down * width, size)
-    return (open_ & forced).to_bytes(size, "little")
-
-
-def _ways_on(free: bytes, width: int, cell: int, way: Way) -> list[Way]:
-    """The ways worth going on from a cell that was reached by a way: those not better reached without it."""
+def _ways_on(way: Way, around: int) -> list[int]:
+    """The ways worth going on from a cell that was reached by a way: those not better reached without it, as numbers.
+    around tells which neighbours are free."""
     down, right = way
+    free = {other: around >> bit & 1 for bit, other in enumerate(EIGHT)}
     if not down and not right:
-        return list(WAYS.values())                       # the start
-    if down and right:
+        found = EIGHT                                    # the start
+    elif down and right:
         found = [(down, 0), (0, right), way]
-        if not free[cell - right] and free[cell + down * width - right]:
-            found.append((down, -right))
-        if not free[cell - down * width] and free[cell - down * width + right]:
-            found.append((-down, right))
-        return found
-    found = [way]
-    for side in (-1, 1):
-        beside = side * (width if right else 1)
-        if not free[cell + beside] and free[cell + beside + down * width + right]:
-            found.append((side, right) if right else (down, side))
-    return found
+        for passed, behind in (((0, -right), (down, -right)), ((-down, 0), (-down, right))):
+            if not free[passed]:
+                found.append(behind)
+    else:
+        found = [way] + [(side, right) if right else (down, side) for side in (-1, 1)
+                         if not free[(side, 0) if right else (0, side)]]
+    return [EIGHT.index(other) for other in found if free[other]]
+
+
+_onward: dict[int, list[int]] = {}       # ways on by way and neighbours, as they come up: there are 9 · 256
 
 
 def jump_point_search(problem: Any, h: Any = None, max_nodes: int | None = None, deadline: float | None = None,
@@ -144,21 +155,30 @@ def jump_point_search(problem: Any, h: Any = None, max_nodes: int | None = None,
     budget = Budget(max_nodes, deadline, progress)
     estimate = octile.bind(problem) if h is None else h.bind(problem)
     start, goal = problem.initial, problem.goal
-    parent: dict[int, int] = {start: start}
+    width = problem.width
+    goal_row, goal_col = divmod(goal, width)
+    came = {start: (start, 8)}                           # from where, and by which way: the ninth is none
     cost_to = {start: 0}
     queue: list[tuple[Any, int, int]] = []
     expanded = generated = enqueued = peak = 0
     stop: float = 0
     status, bound = "unsolvable", None
     if problem.free[start] and problem.free[goal] and estimate(start) != INF:
-        known = prepared(problem)
-        free, width = known.free, known.width
+        known = take(problem)
+        known.mark(goal)
+        free, around, last = known.free, known.around, known.size - 1
+        lines = [(stops, step, abs(step), ONE if not (down and right) else DIAGONAL)
+                 for stops, step, (down, right) in zip(known.stops, known.steps, EIGHT)]
         queue.append((estimate(start), 0, start))
         enqueued = 1
+    else:
+        known = None
     while queue:
-        peak = max(peak, len(queue))
+        if len(queue) > peak:
+            peak = len(queue)
         f, less, cell = heappop(queue)
-        if -less > cost_to[cell]:
+        cost_here = cost_to[cell]
+        if -less > cost_here:
             continue
         if cell == goal:
             status = "solved"
@@ -169,42 +189,49 @@ def jump_point_search(problem: Any, h: Any = None, max_nodes: int | None = None,
                 status, bound = "gave up", f
                 break
         expanded += 1
-        for way in _ways_on(free, width, cell, _way(width, parent[cell], cell)):
-            to = known.diagonal(cell, way, goal) if way[0] and way[1] else known.straight(cell, way, goal)
-            generated += 1
-            if to is not None:
-                cost = cost_to[cell] + _length(width, cell, to)
-                if cost < cost_to.get(to, INF):
-                    cost_to[to], parent[to] = cost, cell
-                    heappush(queue, (cost + estimate(to), -cost, to))
+        key = came[cell][1] << 8 | around[cell]
+        ways = _onward.get(key)
+        if ways is None:
+            ways = _onward[key] = _ways_on((EIGHT + [(0, 0)])[key >> 8], key & 255)
+        generated += len(ways)
+        for way in ways:
+            stops, step, stride, unit = lines[way]
+            at = (cell if step > 0 else last - cell) + stride
+            far = stops[at:at + NEAR * stride:stride].find(1)
+            if far < 0:
+                far = stops[at::stride].find(1)
+            far += 1
+            to = cell + far * step
+            if free[to]:
+                cost = cost_here + far * unit
+                if to not in cost_to or cost < cost_to[to]:
+                    cost_to[to], came[to] = cost, (cell, way)
+                    if h is None:                        # octile, here and not in a call: a third of the time
+                        row, col = divmod(to, width)
+                        down, right = abs(row - goal_row), abs(col - goal_col)
+                        left = down * ONE + right * SHORTER if down > right else right * ONE + down * SHORTER
+                    else:
+                        left = estimate(to)
+                    heappush(queue, (cost + left, -cost, to))
                     enqueued += 1
-    states = _path(width, parent, goal) if status == "solved" else []
-    names = {down * problem.width + right: name for name, (down, right) in WAYS.items()}
-    return Result(problem, "jump_point_search", status, states=states,
-                  moves=[names[two - one] for one, two in zip(states, states[1:])],
+    if known:
+        put_back(known)
+    states, moves = _path(problem, came) if status == "solved" else ([], [])
+    return Result(problem, "jump_point_search", status, states=states, moves=moves,
                   cost=cost_to[goal] if states else None, expanded=expanded, generated=generated, enqueued=enqueued,
                   peak_frontier=peak, seconds=budget.seconds, h=h or octile, bound=bound)
 
 
-def _way(width: int, one: int, two: int) -> Way:
-    """The direction from a cell to one on its line."""
-    down, right = two // width - one // width, two % width - one % width
-    return (down > 0) - (down < 0), (right > 0) - (right < 0)
-
-
-def _length(width: int, one: int, two: int) -> int:
-    """The cost of a jump."""
-    down, right = abs(two // width - one // width), abs(two % width - one % width)
-    return max(down, right) * (DIAGONAL if down and right else ONE)
-
-
-def _path(width: int, parent: dict[int, int], goal: int) -> list[Any]:
-    """Every cell from the start to the goal, those jumped over included."""
-    cell, states = goal, [goal]
-    while parent[cell] != cell:
-        down, right = _way(width, cell, parent[cell])
-        end = parent[cell]
-        while cell != end:
-            cell += down * width + right
-            states.append(cell)
-    return states[::-1]
+def _path(problem: Navigation, came: dict[int, Any]) -> tuple[list[Any], list[Any]]:
+    """Every cell from the start to the goal, those jumped over included, and the moves."""
+    cell, jumps = problem.goal, []
+    while came[cell][1] < 8:
+        before, way = came[cell]
+        jumps.append((before, way, cell))
+        cell = before
+    names, states, moves = list(WAYS), [cell], []
+    for before, way, cell in reversed(jumps):
+        step = EIGHT[way][0] * problem.width + EIGHT[way][1]
+        states += range(before + step, cell + step, step)
+        moves += [names[way]] * ((cell - before) // step)
+    return states, moves
