@@ -181,8 +181,9 @@ def _check_h_is_zero_at_goals(
 def _check_h_never_overestimates(
         puzzle: Puzzle, name: str, text: str, problem: Any, some: list[State], rng: Random) -> None:
     """Against the true cost, found by a search that trusts no h, from the start and from states around it."""
+    wide = max(8, len(list(problem.successors(problem.initial))))
     for state in [problem.initial] + rng.sample(some, min(10, len(some))):
-        truth = ucs(_From(problem, state), max_nodes=20_000)
+        truth = ucs(_From(problem, state), max_nodes=160_000 // wide)
         cost = truth.cost if truth.solved else INF if truth.status == "unsolvable" else None
         for label, h, named in _estimates(puzzle, problem):
             _require(cost is None or not named.admissible or h(state) <= cost + TINY, puzzle, name,

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from random import Random
     from typing import Any
 
+    from puzzlelib.games import Duel
     from puzzlelib.search import Move, Problem, Result, State
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -159,6 +160,7 @@ class Puzzle:
     solve       the search behind hint and solve on a board: a problem and a budget → Result; A* by default
     searches    further searches of its own, offered by name beside those of search.py
     trail       how many of the states that led there a player shows over the one it is at, for puzzles of one row
+    duel        for a game of two: who they are, and how the machine plays (see games.Duel)
     And for puzzles on a map, where a player shows the whole search in one picture, and a path can be dragged:
     where       problem, state → the cell (row, column) a state stands for
     """
@@ -173,7 +175,7 @@ class Puzzle:
                  essence: Callable[[Any, Any, Any], State] = lambda problem, play, state: state,
                  where: Callable[[Any, Any], tuple[int, int]] | None = None,
                  solve: Callable[..., Result] = astar, searches: Sequence[Callable[..., Result]] = (),
-                 trail: int = 0):
+                 trail: int = 0, duel: Duel | None = None):
         self.name = parse.__module__.rpartition(".")[2].lstrip("_")
         self.title, self.parse, self.format, self.picture = title, parse, format, picture
         self.heuristics = {h.name: h for h in heuristics}
@@ -181,7 +183,7 @@ class Puzzle:
         self.gesture, self.why, self.arrows, self.note = gesture, why, arrows, note
         self.playable, self.essence, self.where = playable, essence, where
         self.solve, self.searches = solve, {search.__name__: search for search in searches}
-        self.trail = trail
+        self.trail, self.duel = trail, duel
 
     def __repr__(self) -> str:
         return f"<puzzle {self.name}: {self.title}>"

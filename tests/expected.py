@@ -20,13 +20,15 @@ COLUMNS = ["level", "title", "optimum", "reachable", *(f"depth{d}" for d in DEPT
 def facts(puzzle, level):
     """The optimal cost ("none" where there is none), the reachable states, and the new ones at depths 1 to 6.
 
-    A problem that knows by formula how many states it has need not count them: that formula has a test of its own.
+    A problem that knows by formula how many states it has need not count them: that formula has a test of its own. One
+    that says "many" is counted to depth 2.
     """
     problem = get(puzzle).load(level)
     result = problem.puzzle.solve(problem)
     known = getattr(problem, "reachable", None)
-    sizes = [len(layer) for layer in islice(layers(problem), None if known is None else max(DEPTHS) + 1)]
-    new = {f"depth{d}": str(sizes[d]) if d < len(sizes) else "0" for d in DEPTHS}
+    deepest = 2 if known == "many" else max(DEPTHS)      # on a large board even depth 6 is out of reach
+    sizes = [len(layer) for layer in islice(layers(problem), None if known is None else deepest + 1)]
+    new = {f"depth{d}": str(sizes[d]) if d < len(sizes) else "" if known == "many" else "0" for d in DEPTHS}
     return {"level": level, "optimum": str(problem.price(result.cost)) if result.solved else "none",
             "reachable": str(sum(sizes) if known is None else known)} | new
 

@@ -15,7 +15,7 @@ except ModuleNotFoundError:         # imported as plain `homework3`, from its ow
     sys.path.append(os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
 
 from puzzlelib.levels import PuzzleError, Token, did_you_mean, lines, quoted, read
-from puzzlelib.puzzles import disks, gridnav, tiles
+from puzzlelib.puzzles import disks, dominoes, gridnav, tiles
 from puzzlelib.search import astar, bfs, idastar, iddfs
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
@@ -273,3 +273,158 @@ def do_disks(length: str, n: str, identical: bool = False, heuristic: str | None
         return "No solution\n"
     moves = [f"({cell}, {to})" for cell, to in result.moves]
     return "\n".join([*moves, f"Number of moves: {len(moves)}", f"Nodes expanded: {result.expanded}"]) + "\n"
+
+
+# ------------------------------------------------------------------------------------------------------- dominoes game
+
+class BadMove(PuzzleError, ValueError):
+    """A move that the board does not allow, or no board at all."""
+
+
+def create_dominoes_game(rows: int, cols: int) -> DominoesGame:
+    """An empty board of that size.
+
+    >>> create_dominoes_game(2, 3).get_board()
+    [[False, False, False], [False, False, False]]
+    """
+    if not all(isinstance(size, int) and not isinstance(size, bool) and size >= 1 for size in (rows, cols)):
+        raise BadMove(f"found {quoted(str((rows, cols)))}, expected two numbers from 1 up")
+    return DominoesGame([[False] * cols for _ in range(rows)])
+
+
+class DominoesGame:
+    """A board on which two players place dominoes in turn, one vertically, one horizontally; who cannot has lost.
+
+    >>> create_dominoes_game(3, 3).get_best_move(True, 2)
+    ((0, 1), 3, 10)
+    """
+
+    def __init__(self, board: Sequence[Sequence[bool]]):
+        try:
+            rows = [list(row) for row in board]
+            fits = bool(rows and rows[0]) and all(
+                len(row) == len(rows[0]) and all(cell in (False, True) for cell in row) for row in rows)
+        except (TypeError, ValueError):
+            fits = False
+        if not fits:
+            raise BadMove(f"found {quoted(str(board))}, expected rows of one length of True (filled) and False")
+        self._game = dominoes.Dominoes(len(rows), len(rows[0]), rows)
+        self._empty = self._game.empty
+
+    def get_board(self) -> list[list[bool]]:
+        """The board as rows, True where a square is filled."""
+        return self._game.board(self._empty)
+
+    def reset(self) -> None:
+        """Empty every square."""
+        self._game = dominoes.Dominoes(self._game.rows, self._game.cols)
+        self._empty = self._game.empty
+
+    def is_legal_move(self, row: int, col: int, vertical: bool) -> bool:
+        """Can a domino be placed on that square and the one below it, or to its right?
+
+        >>> create_dominoes_game(2, 2).is_legal_move(0, 0, True), create_dominoes_game(2, 2).is_legal_move(1, 1, True)
+        (True, False)
+        """
+        try:
+            at, to = index(row), index(col)
+        except TypeError:
+            return False
+        return 0 <= at < self._game.rows and 0 <= to < self._game.cols and bool(
+            self._game.places(self._empty, bool(vertical)) & self._game.bit(at, to))
+
+    def legal_moves(self, vertical: bool) -> Iterator[tuple[int, int]]:
+        """The moves of a player, in reading order."""
+        yield from self._game.moves(self._empty, bool(vertical))
+
+    def perform_move(self, row: int, col: int, vertical: bool) -> None:
+        """Fill the squares of a domino; ValueError, and no change, where it does not fit.
+
+        >>> game = create_dominoes_game(2, 2)
+        >>> game.perform_move(0, 1, True)
+        >>> game.get_board()
+        [[False, True], [False, True]]
+        """
+        if not self.is_legal_move(row, col, vertical):
+            raise BadMove(f"found a {'vertical' if vertical else 'horizontal'} domino at {quoted(str((row, col)))}, "
+                          "expected two empty squares of the board")
+        self._empty = self._game.after(self._empty, (index(row), index(col)), bool(vertical))
+
+    def game_over(self, vertical: bool) -> bool:
+        """Is that player unable to move?"""
+        return not self._game.places(self._empty, bool(vertical))
+
+    def copy(self) -> DominoesGame:
+        """The same board; what happens to one does not happen to the other."""
+        return DominoesGame(self.get_board())
+
+    def successors(self, vertical: bool) -> Iterator[tuple[tuple[int, int], DominoesGame]]:
+        """Every move of a player, with the game after it."""
+        for move in self.legal_moves(vertical):
+            after = self.copy()
+            after.perform_move(*move, vertical)
+            yield move, after
+
+    def get_random_move(self, vertical: bool, rng: Random | None = None) -> tuple[int, int] | None:
+        """Any legal move; None where there is none. A seeded rng makes it repeatable."""
+        if rng is None:
+            from random import Random
+            rng = Random()
+        moves = list(self.legal_moves(vertical))
+        return rng.choice(moves) if moves else None
+
+    def get_best_move(self, vertical: bool, limit: int) -> tuple[tuple[int, int] | None, int, int]:
+        """The best move by alpha-beta, looking so many moves ahead; its value; and the leaves visited. Without a move,
+        (None, value, 1).
+
+        >>> create_dominoes_game(3, 3).get_best_move(True, 1)
+        ((0, 1), 2, 6)
+        """
+        from puzzlelib.puzzles.dominoes_fast import best_move
+        try:
+            return best_move(self._game, self._empty, bool(vertical), index(limit)).triple
+        except TypeError:
+            raise BadMove(f"found limit {quoted(str(limit))}, expected a whole number from 0 up") from None
+        except PuzzleError as error:
+            raise BadMove(error.message) from None
+
+
+def do_dominoes(rows: str | None = None, cols: str | None = None, limit: str | None = None, horizontal: bool = False,
+                board: str | None = None, solve: bool = False, max_nodes: str | None = None,
+                seconds: str | None = None) -> str:
+    """Find the best move in the dominoes game, on an empty board of ROWS by COLS or on that of a file.
+
+    FILE has rows of . (empty) and X (filled). Vertical is to move, unless --horizontal, or the file's last line, which
+    may be: horizontal to move. Prints the move as (row, column), its value and the leaves that alpha-beta visited,
+    looking N moves ahead (3 if you do not say). With --solve, who wins if both play well, and by which move.
+
+    usage: dominoes [ROWS] [COLS] [--limit N] [--horizontal] [--board FILE] [--solve] [--max-nodes N] [--seconds S]
+    example: sh run.sh dominoes 4 4 --limit 5
+    """
+    from puzzlelib.puzzles.dominoes_fast import best_move, settle
+    from puzzlelib.usage import searched, whole
+    if solve and limit is not None:
+        raise PuzzleError("found --limit and --solve, expected one of them", "dominoes")
+    most, ahead = dominoes.MAX_CELLS, 3 if limit is None else whole(limit, "dominoes --limit", 0, 999)
+    if board is not None:
+        match = dominoes.parse(read(board), board)
+        game, horizontal = match.game, horizontal or not match.initial[1]
+        for text, size, name in ((rows, game.rows, "ROWS"), (cols, game.cols, "COLS")):
+            if text is not None and whole(text, f"dominoes {name}", 1, most) != size:
+                raise PuzzleError(f"found {quoted(text)}, expected {size}, as in {board}", f"dominoes {name}", 1, 1)
+    elif rows is None or cols is None:
+        missing = "ROWS" if rows is None else "COLS"
+        raise PuzzleError(f"found no {missing}, expected ROWS COLS or --board FILE", "dominoes")
+    else:
+        tall = whole(rows, "dominoes ROWS", 1, most)
+        game = dominoes.Dominoes(tall, whole(cols, "dominoes COLS", 1, most // tall))
+    player = not horizontal
+    if solve:
+        verdict = searched("dominoes", lambda game, **budget: settle(game, game.empty, player, **budget), game,
+                           max_nodes, seconds)
+        winner = "Vertical" if verdict.wins == player else "Horizontal"
+        told = [f"Winner: {winner}"] + [f"Winning move: {verdict.move}"] * (verdict.move is not None)
+        return "\n".join([*told, f"Nodes: {verdict.nodes}"]) + "\n"
+    decision = searched("dominoes", lambda game, **budget: best_move(game, game.empty, player, ahead, **budget), game,
+                        max_nodes, seconds)
+    return f"Best move: {decision.move}\nValue: {decision.value}\nLeaves: {decision.leaves}\n"

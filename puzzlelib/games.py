@@ -1,0 +1,319 @@
+"""Two players, one search: minimax, and alpha-beta, which finds the same with less. No game is known here by name.
+
+A Game says what moves there are and what a position is worth; a Decision says what to play, and what it took to find.
+Values are always from the view of the player who is to move at the root.
+"""
+
+from __future__ import annotations
+
+from puzzlelib.levels import PuzzleError, quoted
+from puzzlelib.search import INF, Budget
+
+TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Sequence
+    from typing import Any
+
+    Player = Hashable                    # True or False, say
+    Steps = list[tuple[Any, Any]]        # (move, position after it)
+    Order = Callable[["Game", Any, Player, Steps], Steps]
+
+DEEPEST = 400              # moves ahead: Python's own stack ends not far beyond
+
+
+class Game:
+    """What a search needs to know of a game for two. The player who is to move and cannot has lost, or the game says
+    otherwise by its values.
+
+    >>> class Take(Game):
+    ...     "Take one or two stones; who takes the last one wins."
+    ...     def successors(self, state, player): return [(n, state - n) for n in (1, 2) if n <= state]
+    ...     def evaluate(self, state, player): return 0 if state else -1
+    >>> minimax(Take(), 4, True, 9).move
+    1
+    """
+
+    def successors(self, state: Any, player: Any) -> Steps:
+        """The moves of a player, in the order in which they are looked at, each with the position after it."""
+        raise NotImplementedError
+
+    def evaluate(self, state: Any, player: Any) -> Any:
+        """What a position is worth to a player who is to move in it."""
+        raise NotImplementedError
+
+    def value(self, state: Any, to_move: Any, player: Any) -> Any:
+        """What a position is worth to a player when another, or the same, is to move."""
+        value = self.evaluate(state, to_move)
+        return value if to_move == player else -value
+
+    def other(self, player: Any) -> Any:
+        """The opponent."""
+        return not player
+
+
+class Decision:
+    """What a search recommends.
+
+    move       the best move; None at a leaf
+    value      what it leads to, from the mover's view; None where the search gave up before it knew any
+    status     "decided", or "gave up" where a budget ran out
+    leaves     positions evaluated; nodes: positions visited, leaves included; cutoffs: times a node was left early
+    hits       positions found in the transposition table
+    line       the moves both sides would play
+    complete   was every leaf the end of a game? Then looking further ahead finds nothing new
+    """
+
+    def __init__(self, algorithm: str, limit: int, move: Any = None, value: Any = None, status: str = "decided",
+                 leaves: int = 0, nodes: int = 0, cutoffs: int = 0, hits: int = 0, seconds: float = 0.0,
+                 line: Sequence[Any] = (), trace: Any = None, complete: bool = False):
+        self.algorithm, self.limit, self.move, self.value, self.status = algorithm, limit, move, value, status
+        self.leaves, self.nodes, self.cutoffs, self.hits, self.seconds = leaves, nodes, cutoffs, hits, seconds
+        self.line, self.trace, self.complete = list(line), trace, complete
+
+    @property
+    def triple(self) -> tuple[Any, Any, int]:
+        """Move, value, leaves: what the course asks for."""
+        return self.move, self.value, self.leaves
+
+    @property
+    def summary(self) -> str:
+        """How it ended, as a sentence."""
+        if self.status != "decided":
+            return f"gave up after {self.nodes:,} nodes"
+        return f"{self.move}, value {self.value}"
+
+    def __repr__(self) -> str:
+        """No seconds here: a notebook's stored output must be the same tomorrow."""
+        return (f"{self.algorithm}, limit {self.limit}: {self.summary}; leaves {self.leaves:,}, "
+                f"nodes {self.nodes:,}, cutoffs {self.cutoffs:,}")
+
+
+class Event:
+    """One thing that happened in a search, for those who watch it.
+
+    kind     "enter" a node, evaluate a "leaf", "back" a child's value up to its parent, "cut" the rest of a node off
+    node     its number; parent, move: how it was reached; state, player: the position and who is to move
+    value    of the leaf, or of the node so far; alpha, beta: the window
+    skipped  the moves that were cut off
+    """
+
+    __slots__ = ("kind", "node", "parent", "move", "state", "player", "value", "alpha", "beta", "skipped")
+
+    def __init__(self, kind: str, node: int, parent: int | None = None, move: Any = None, state: Any = None,
+                 player: Any = None, value: Any = None, alpha: Any = -INF, beta: Any = INF,
+                 skipped: Sequence[Any] = ()):
+        self.kind, self.node, self.parent, self.move, self.state, self.player = kind, node, parent, move, state, player
+        self.value, self.alpha, self.beta, self.skipped = value, alpha, beta, skipped
+
+    def __repr__(self) -> str:
+        return f"<{self.kind} node {self.node}, value {self.value}, window ({self.alpha}, {self.beta})>"
+
+
+class _Stop(Exception):
+    """The budget ran out."""
+
+
+class _Search:
+    """One search of a tree: the book's MAX-VALUE and MIN-VALUE, in one method."""
+
+    def __init__(self, game: Game, player: Any, prune: bool, order: Order | None, table: dict[Any, Any] | None,
+                 budget: Budget, trace: list[Event] | None):
+        self.game, self.player, self.prune, self.order, self.table = game, player, prune, order, table
+        self.budget, self.trace = budget, trace
+        self.leaves = self.nodes = self.cutoffs = self.hits = 0
+        self.complete = True                             # until a leaf is one only because of the limit
+        self.stop: float = 0
+        self.best: list[Any] = []                        # the root's best line so far
+
+    def visit(self, state: Any, player: Any, depth: int, alpha: Any, beta: Any, parent: int | None, move: Any
+              ) -> tuple[Any, list[Any]]:
+        """The value of a node, and the moves that lead to it. Fail-soft: it may lie outside of alpha and beta."""
+        if self.nodes >= self.stop:
+            self.stop = self.budget.next_stop(self.nodes)
+            if self.stop < 0:
+                raise _Stop
+        node, trace = self.nodes, self.trace
+        self.nodes += 1
+        if trace is not None:
+            trace.append(Event("enter", node, parent, move, state, player, None, alpha, beta))
+        key = (state, player, depth)
+        low, high, known = (-INF, INF, []) if self.table is None else self.table.get(key, (-INF, INF, []))
+        if parent is not None and (low == high or (self.prune and (low >= beta or high <= alpha))):
+            self.hits += 1
+            if trace is not None:
+                trace.append(Event("leaf", node, parent, move, state, player, low if low > -INF else high, alpha, beta))
+            return (high if high <= alpha else low), known
+        steps = self.game.successors(state, player) if depth else []
+        if not steps:
+            self.leaves += 1
+            self.complete = self.complete and depth > 0
+            value = self.game.value(state, player, self.player)
+            if trace is not None:
+                trace.append(Event("leaf", node, parent, move, state, player, value, alpha, beta))
+            return value, []
+        if self.order is not None:
+            steps = self.order(self.game, state, player, steps)
+        mine = player == self.player
+        best, line = (-INF if mine else INF), []
+        lowest, highest = alpha, beta
+        for number, (step, after) in enumerate(steps):
+            value, rest = self.visit(after, self.game.other(player), depth - 1, alpha, beta, node, step)
+            if value > best if mine else value < best:   # strictly: among equals the first one stays
+                best, line = value, [step, *rest]
+                if parent is None:
+                    self.best = [best, line]
+            cut = self.prune and (best >= beta if mine else best <= alpha)
+            if mine and not cut:
+                alpha = max(alpha, best)
+            elif not cut:
+                beta = min(beta, best)
+            if trace is not None:
+                trace.append(Event("back", node, parent, step, state, player, best, alpha, beta))
+            if cut and number + 1 < len(steps):
+                self.cutoffs += 1
+                if trace is not None:
+                    trace.append(Event("cut", node, parent, None, state, player, best, alpha, beta,
+                                       [other for other, _ in steps[number + 1:]]))
+                break
+        if self.table is not None:
+            # Fail-soft: a value inside the window is exact, one outside bounds the truth from that side.
+            self.table[key] = (best if best > lowest else low, best if best < highest else high, line)
+        return best, line
+
+
+def _decide(algorithm: str, game: Game, state: Any, player: Any, limit: int, prune: bool, order: Order | None = None,
+            table: dict[Any, Any] | None = None, max_nodes: int | None = None, deadline: float | None = None,
+            progress: Any = None, trace: list[Event] | None = None) -> Decision:
+    if not isinstance(limit, int) or isinstance(limit, bool) or not 0 <= limit <= DEEPEST:
+        raise PuzzleError(f"found limit {quoted(str(limit))}, expected a whole number from 0 to {DEEPEST}")
+    budget = Budget(max_nodes, deadline, progress)
+    search = _Search(game, player, prune, order, table, budget, trace)
+    status = "decided"
+    try:
+        value, line = search.visit(state, player, limit, -INF, INF, None, None)
+    except _Stop:
+        status = "gave up"
+        value, line = search.best or (None, [])
+    return Decision(algorithm, limit, line[0] if line else None, value, status, search.leaves, search.nodes,
+                    search.cutoffs, search.hits, budget.seconds, line, trace, search.complete)
+
+
+def minimax(game: Game, state: Any, player: Any, limit: int, **budget: Any) -> Decision:
+    """The best move, looking `limit` moves ahead, by looking at everything.
+
+    >>> from puzzlelib.puzzles.dominoes import Dominoes
+    >>> game = Dominoes(3, 3)
+    >>> minimax(game, game.empty, True, 2).triple
+    ((0, 1), 3, 28)
+    """
+    return _decide("minimax", game, state, player, limit, False, **budget)
+
+
+def alphabeta(game: Game, state: Any, player: Any, limit: int, order: Order | None = None,
+              table: dict[Any, Any] | None = None, **budget: Any) -> Decision:
+    """The same move and value as minimax, without what cannot matter: the book's alpha-beta search.
+
+    order   puts a position's moves into another order: the better the first, the more is cut off
+    table   a dict to keep positions in that come up again (a transposition table); empty at first
+
+    >>> from puzzlelib.puzzles.dominoes import Dominoes
+    >>> game = Dominoes(3, 3)
+    >>> alphabeta(game, game.empty, True, 2).triple
+    ((0, 1), 3, 10)
+    """
+    return _decide("alphabeta", game, state, player, limit, True, order, table, **budget)
+
+
+def promising(game: Game, state: Any, player: Any, steps: Steps) -> Steps:
+    """An order for alphabeta: moves whose position looks best to the mover come first; equals stay as they were."""
+    other = game.other(player)
+    return sorted(steps, key=lambda step: game.value(step[1], other, player), reverse=True)
+
+
+def deepening(game: Game, state: Any, player: Any, limit: int = DEEPEST, order: Order | None = promising,
+              max_nodes: int | None = None, deadline: float | None = None, progress: Any = None) -> list[Decision]:
+    """Alpha-beta with limits 1, 2, 3, … until the budget is used up or nothing is deeper: every finished decision, the
+    best last. Each limit looks first at the line that the one before found best.
+
+    >>> from puzzlelib.puzzles.dominoes import Dominoes
+    >>> game = Dominoes(3, 3)
+    >>> [decision.move for decision in deepening(game, game.empty, True, limit=3)]
+    [(0, 1), (0, 1), (0, 1)]
+    """
+    budget = Budget(max_nodes, deadline, progress)
+    found: list[Decision] = []
+    used = 0
+
+    def told(nodes: int, seconds: float) -> Any:
+        return None if progress is None else progress(used + nodes, budget.seconds)
+    for depth in range(1, limit + 1):
+        line = found[-1].line if found else []
+        table: dict[Any, Any] = {}
+        decision = alphabeta(game, state, player, depth, order=_line_first(game, state, player, line, order),
+                             table=table, max_nodes=None if max_nodes is None else max_nodes - used,
+                             deadline=None if deadline is None else max(0.0, deadline - budget.seconds),
+                             progress=told)
+        used += decision.nodes
+        if decision.status != "decided":
+            if not found:
+                found.append(decision)
+            break
+        decision.algorithm = "deepening"
+        found.append(decision)
+        if decision.complete:
+            break
+    return found
+
+
+def _line_first(game: Game, state: Any, player: Any, line: list[Any], order: Order | None) -> Order:
+    """An order that begins with a line known to be good."""
+    first: dict[Any, Any] = {}
+    for move in line:
+        first[state, player] = move
+        state = dict(game.successors(state, player))[move]
+        player = game.other(player)
+
+    def ordered(game: Game, state: Any, player: Any, steps: Steps) -> Steps:
+        steps = steps if order is None else order(game, state, player, steps)
+        best = first.get((state, player))
+        return steps if best is None else sorted(steps, key=lambda step: step[0] != best)
+    return ordered
+
+
+class Duel:
+    """What a board needs to know of a game for two, beside the Puzzle's record, whose problem takes the turns.
+
+    players   their names, the one who begins first; turn: state → which of them is to move, 0 or 1
+    decide    problem, state, limit, budget → Decision: the machine's move
+    settle    problem, state, budget → Verdict: who wins if both play well, as far as it can be told
+    score     problem, state → what stands beside the players' names, such as their moves left
+    """
+
+    def __init__(self, players: tuple[str, str], turn: Callable[[Any], int], decide: Callable[..., Decision],
+                 settle: Callable[..., Verdict], score: Callable[[Any, Any], tuple[str, str]]):
+        self.players, self.turn, self.decide, self.settle, self.score = players, turn, decide, settle, score
+
+
+class Verdict:
+    """Who wins by perfect play.
+
+    wins     does the player to move win? None where the budget ran out
+    move     a winning move, if so
+    nodes    positions searched; seconds
+    """
+
+    def __init__(self, wins: bool | None, move: Any = None, nodes: int = 0, seconds: float = 0.0):
+        self.wins, self.move, self.nodes, self.seconds = wins, move, nodes, seconds
+
+    @property
+    def status(self) -> str:
+        return "gave up" if self.wins is None else "decided"
+
+    @property
+    def summary(self) -> str:
+        """How it ended, as a sentence."""
+        return {True: f"the player to move wins, by {self.move}", False: "the player to move loses",
+                None: f"gave up after {self.nodes:,} nodes"}[self.wins]
+
+    def __repr__(self) -> str:
+        return f"{self.summary}; {self.nodes:,} nodes"
