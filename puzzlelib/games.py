@@ -204,7 +204,7 @@ def minimax(game: Game, state: Any, player: Any, limit: int, **budget: Any) -> D
     >>> from puzzlelib.puzzles.dominoes import Dominoes
     >>> game = Dominoes(3, 3)
     >>> minimax(game, game.empty, True, 2).triple
-    ((0, 1), 3, 28)
+    ((0, 1), 3, 20)
     """
     return _decide("minimax", game, state, player, limit, False, **budget)
 
@@ -283,15 +283,15 @@ def _line_first(game: Game, state: Any, player: Any, line: list[Any], order: Ord
 class Duel:
     """What a board needs to know of a game for two, beside the Puzzle's record, whose problem takes the turns.
 
-    players   their names, the one who begins first; turn: state → which of them is to move, 0 or 1
-    decide    problem, state, limit, budget → Decision: the machine's move
+    players   their names
+    turn      state → which of them is to move, 0 or 1; the one who is to move at a goal has lost
+    decide    problem, state, limit, budget → Decision: the machine's move, with labels as the problem has them
     settle    problem, state, budget → Verdict: who wins if both play well, as far as it can be told
-    score     problem, state → what stands beside the players' names, such as their moves left
     """
 
     def __init__(self, players: tuple[str, str], turn: Callable[[Any], int], decide: Callable[..., Decision],
-                 settle: Callable[..., Verdict], score: Callable[[Any, Any], tuple[str, str]]):
-        self.players, self.turn, self.decide, self.settle, self.score = players, turn, decide, settle, score
+                 settle: Callable[..., Verdict]):
+        self.players, self.turn, self.decide, self.settle = players, turn, decide, settle
 
 
 class Verdict:

@@ -503,3 +503,103 @@ def test_two_players_say_themselves_as_text():
     player = watch(bfs(problem, trace=[]), astar(problem, trace=[]))
     assert repr(player).splitlines()[0].startswith("watching bfs: solved in 5 moves; expanded 13")
     assert len(player._runs) == 2 and isinstance(problem.puzzle.picture(problem, problem.initial), Picture)
+
+
+# ------------------------------------------------------------------------------------------------------------ for two
+
+def duel(level="4x4", **options):
+    board = play("dominoes", level, **options)
+    board.wait()
+    return board
+
+
+def test_undo_goes_back_to_where_a_person_was_to_move():
+    board = duel(machine="Vertical", limit=1)
+    assert board.moves == 1 and board.turn == "Horizontal"
+    board.undo()
+    assert board.moves == 1 and "Nothing to undo" in board._said[1]      # the machine's own first move stays
+    board.move("horizontal at (3, 0)")
+    board.wait()
+    assert board.moves == 3
+    board.undo()
+    assert board.moves == 1 and len(board.game.future) == 2
+    board.redo()
+    assert board.moves == 3
+
+
+def test_a_machine_that_was_stopped_waits_and_anybody_may_move_for_it():
+    board = play("dominoes", "8x8", machine="Vertical", limit=9)
+    board._hear({"do": "stop"})
+    board.wait()
+    assert board.paused and board.moves == 0 and board._frame["duel"]["paused"] and board._frame["options"]
+    board.move("vertical at (0, 0)")
+    assert board.moves == 1 and board.turn == "Horizontal"
+    board.undo()
+    assert board.moves == 1                                      # nobody to give it back to
+    board.seat((), 1)
+    board.undo()
+    assert board.moves == 0
+    board.seat("Vertical", 1)
+    board.wait()
+    assert board.moves == 1
+
+
+def test_while_the_machine_thinks_nobody_else_moves():
+    board = play("dominoes", "8x8", machine="Vertical", limit=9)
+    assert board._frame["options"] == [] and board._frame["blocked"]["cells"]["0,0"] == "Vertical is thinking"
+    board._hear({"do": "hint"})
+    assert board._said[1] == "Vertical is thinking."
+    board._hear({"do": "stop"})
+    board.wait()
+
+
+def test_two_machines_play_a_game_and_undo_pauses_them():
+    board = duel("3x3", machine=("Vertical", "Horizontal"), limit=2)
+    assert board.solved and "Vertical wins: Horizontal cannot move." in board._said[1]
+    board.undo()
+    assert board.paused and board.moves == 2
+    board.go_on()
+    board.wait()
+    assert board.solved
+    board._hear({"do": "best"})
+    assert board._said[1].startswith("Vertical wins")
+
+
+def test_what_a_position_is_worth_and_who_wins():
+    board = duel("5x5")
+    assert board.value == 2
+    board._hear({"do": "best"})
+    board.wait()
+    assert board._said[1].startswith("Value for Vertical: 2, looking 3 moves ahead. By best play Horizontal wins")
+    board._hear({"do": "hint"})
+    board.wait()
+    assert board._tip["cells"] == ((0, 1), (1, 1)) and "leads to value 2" in board._said[1]
+    assert "Vertical to move" in repr(board)
+
+
+@pytest.mark.parametrize("options, complaint", [({"machine": "Nobody"}, "expected one of Vertical, Horizontal"),
+                                                ({"limit": 0}, "expected a whole number from 1 to 9")])
+def test_bad_seats_are_refused(options, complaint):
+    with pytest.raises(PuzzleError, match=complaint):
+        play("dominoes", "3x3", **options)
+    with pytest.raises(PuzzleError, match="is a puzzle for one"):
+        play("bricks", "SBP-level0", machine="Vertical")
+
+
+def test_a_bad_message_about_seats_is_said_on_the_board():
+    board = duel("3x3")
+    board._hear({"do": "seat", "machine": ["X"], "limit": 3})
+    assert "found 'X'" in board._said[1]
+    board._hear({"do": "seat"})
+    assert "went wrong" in board._said[1]
+    board._hear({"do": "scramble"})
+    assert not board.solved
+
+
+def test_a_tree_too_large_to_watch_is_refused():
+    from puzzlelib.puzzle import load
+    from puzzlelib.views.gametree import watch_game
+    with pytest.raises(PuzzleError, match="lower the limit"):
+        watch_game(load("dominoes", "6x6"), limit=5)
+    tree = watch_game(load("dominoes", "over"), limit=3)
+    assert tree._tree["end"].startswith("The best move is no move, worth")

@@ -176,3 +176,11 @@ def test_the_ticker_is_silent_off_a_terminal(capsys):
     ticker(1000, 5.0)
     ticker.clear()
     assert capsys.readouterr().err == ""
+
+
+def test_kinds_are_told_by_letter_colour_and_hatch():
+    figure = plot.kinds(pd.DataFrame({1: ["won", "lost"], 2: ["lost", "won"]}), "t", "x", "y", words=["lost"])
+    axes = figure.axes[0]
+    assert [text.get_text() for text in axes.texts] == ["W", "L", "L", "W"]
+    assert [text.get_text() for text in figure.legends[0].get_texts()] == ["lost", "won"]
+    assert len({patch.get_facecolor() for patch in axes.patches}) == 2

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from puzzlelib.games import Duel, Game
 from puzzlelib.levels import PuzzleError, lines, quoted
-from puzzlelib.puzzle import Cell, Gesture, Heuristic, Picture, Puzzle, zero
+from puzzlelib.puzzle import Cell, Gesture, Heuristic, Picture, Puzzle, random_walk, zero
 from puzzlelib.search import Problem
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from random import Random
     from typing import Any
 
     from puzzlelib.games import Decision, Verdict
@@ -216,10 +217,22 @@ def _names(vertical: bool) -> str:
     return "Vertical" if vertical else "Horizontal"
 
 
-def _score(problem: Match, state: Any) -> tuple[str, str]:
+def note(problem: Match, state: Any) -> str:
+    """Whose turn it is, and how much room there is.
+
+    >>> note(parse("..\\n.X"), parse("..\\n.X").initial)
+    'Vertical to move. Places left: Vertical 1, Horizontal 1.'
+    """
     counts = [problem.game.places(state[0], player).bit_count() for player in (True, False)]
-    down, right = (f"{count} move{'s' * (count != 1)} left" for count in counts)
-    return down, right
+    left = f"Places left: Vertical {counts[0]}, Horizontal {counts[1]}."
+    if problem.is_goal(state):
+        return f"{_names(not state[1])} has won: {_names(state[1])} cannot move. {left}"
+    return f"{_names(state[1])} to move. {left}"
+
+
+def _scrambled(problem: Any, rng: Random, moves: int) -> Any:
+    """The first few moves at random: all of them would be the end."""
+    return random_walk(problem, rng, min(moves, problem.game.empty.bit_count() // 8))[-1]
 
 
 def say(move: Any) -> str:
@@ -239,12 +252,16 @@ def best_play(problem: Any, h: Any = None, **budget: Any) -> Result:
 
 def _decide(problem: Any, state: Any, limit: int, **budget: Any) -> Decision:
     from puzzlelib.puzzles.dominoes_fast import best_move
-    return best_move(problem.game, state[0], state[1], limit, **budget)
+    decision = best_move(problem.game, state[0], state[1], limit, **budget)
+    decision.move = None if decision.move is None else (*decision.move, state[1])
+    return decision
 
 
 def _settle(problem: Any, state: Any, **budget: Any) -> Verdict:
     from puzzlelib.puzzles.dominoes_fast import settle
-    return settle(problem.game, state[0], state[1], **budget)
+    verdict = settle(problem.game, state[0], state[1], **budget)
+    verdict.move = None if verdict.move is None else (*verdict.move, state[1])
+    return verdict
 
 
 PUZZLE = Puzzle(
@@ -253,7 +270,9 @@ PUZZLE = Puzzle(
     format=format,
     picture=picture,
     heuristics=(placements_left, zero),
+    scramble=_scrambled,
     say=say,
+    note=note,
     gesture=lambda problem, state, move: Gesture(cell=move[:2], cells=covered(*move)),
     why=_why,
     playable=lambda problem: Table(problem.game, problem.initial[1]),
@@ -261,5 +280,5 @@ PUZZLE = Puzzle(
     solve=best_play,
     searches=(best_play,),
     duel=Duel(players=("Vertical", "Horizontal"), turn=lambda state: 0 if state[1] else 1, decide=_decide,
-              settle=_settle, score=_score),
+              settle=_settle),
 )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from threading import Event, Thread
+from threading import Event, RLock, Thread
 from typing import TYPE_CHECKING, Any
 
 import anywidget
@@ -36,6 +36,8 @@ class Board(anywidget.AnyWidget):
     _esm = (STATIC / "picture.js").read_text() + (STATIC / "board.js").read_text()
     _css = (STATIC / "board.css").read_text()
 
+    _solving = "Solving"
+
     moves = traitlets.Int(0, help="moves made").tag(sync=True)
     history: Any = traitlets.List(help="the moves made, those undone left out")
     state = traitlets.Any(help="the state now")
@@ -55,6 +57,7 @@ class Board(anywidget.AnyWidget):
         self.seed, self.max_nodes = seed, max_nodes
         self._worker: Thread | None = None
         self._stop = Event()                         # of the search under way; each has its own
+        self._lock = RLock()                         # a search's thread may make moves, too
         self._number = 0
         self._asked: Any = None                      # what the page asked last: it waits for the answer to that
         self._store()
@@ -118,17 +121,11 @@ class Board(anywidget.AnyWidget):
         game = self.game
         self._stop.set()                             # a search from the old state is of no use any more
         now = frame(game.picture())
-        options = [{"number": number, "said": option.said, "cell": option.gesture.cell, "cells": option.gesture.cells,
-                    "arrows": option.gesture.arrows, "direction": option.gesture.direction,
-                    "piece": None if option.gesture.piece is None else str(option.gesture.piece),
-                    "note": game.puzzle.note(game.play, option.state),
-                    "change": change(now, frame(game.picture(option.state)))}
-                   for number, option in enumerate(game.options())]
+        options = self._options(now)
         here, back = game.places
         self._number += 1
-        if text or game.solved:
-            count = f"{game.moves} move{'s' * (game.moves != 1)}"
-            text = f"{text} Solved in {count}!".strip() if game.solved and game.moves else text
+        if game.solved and game.moves:
+            text = f"{text} {self._won()}".strip()
         with self.hold_sync():                       # one message: the page never sees half of it
             if text:
                 self._say(text)
@@ -138,8 +135,26 @@ class Board(anywidget.AnyWidget):
                            "blocked": self._blocked(options), "undo": game.moves > 0, "redo": bool(game.future),
                            "keys": game.keys, "arrows": game.puzzle.arrows, "here": here, "back": back,
                            "note": game.puzzle.note(game.play, game.state), "said": self._said,
-                           "answers": self._asked,
+                           "answers": self._asked, "duel": self._seats(),
                            "level": game.level, "title": game.puzzle.title, "levels": game.puzzle.levels()}
+
+    def _options(self, now: dict[str, Any]) -> list[dict[str, Any]]:
+        """Every move that can be made, as the page needs to know it."""
+        game = self.game
+        return [{"number": number, "said": option.said, "cell": option.gesture.cell, "cells": option.gesture.cells,
+                 "arrows": option.gesture.arrows, "direction": option.gesture.direction,
+                 "piece": None if option.gesture.piece is None else str(option.gesture.piece),
+                 "note": game.puzzle.note(game.play, option.state),
+                 "change": change(now, frame(game.picture(option.state)))}
+                for number, option in enumerate(game.options())]
+
+    def _won(self) -> str:
+        """What to say at a goal."""
+        return f"Solved in {self.game.moves} move{'s' * (self.game.moves != 1)}!"
+
+    def _seats(self) -> dict[str, Any] | None:
+        """Who plays, where two do."""
+        return None
 
     def _blocked(self, options: list[dict[str, Any]]) -> dict[str, dict[str, str]]:
         """Why what cannot be done now cannot: by piece and direction, by arrow key, or by cell."""
@@ -189,13 +204,18 @@ class Board(anywidget.AnyWidget):
             "level": lambda: self.load(str(content.get("level"))), "stop": self._cancel,
             "hint": lambda: self._search("hint"), "solve": lambda: self._search("solve"),
             "best": lambda: self._search("best")}
-        self._asked = content.get("ask")
-        try:
-            commands.get(str(content.get("do")), lambda: None)()
-        except PuzzleError as error:
-            self._show(error.message)
-        except Exception as error:
-            self._show(f"That went wrong: {error}")
+        with self._lock:
+            self._asked = content.get("ask")
+            try:
+                (commands | self._more(content)).get(str(content.get("do")), lambda: None)()
+            except PuzzleError as error:
+                self._show(error.message)
+            except Exception as error:
+                self._show(f"That went wrong: {error}")
+
+    def _more(self, content: dict[str, Any]) -> dict[str, Any]:
+        """Further commands of a board of its own kind."""
+        return {}
 
     def _move(self, content: dict[str, Any]) -> None:
         if content.get("number") != self._frame["number"]:
@@ -229,7 +249,8 @@ class Board(anywidget.AnyWidget):
             if stop is self._stop:
                 self._busy = {}
 
-    def _answer(self, purpose: str, search: Any, start: Any, stop: Event) -> None:
+    def _progress(self, purpose: str, stop: Event) -> Any:
+        """What a search on a thread calls now and then: shows how far it is, and ends it when it was stopped."""
         told = 0.0
 
         def progress(expanded: int, seconds: float) -> bool:
@@ -238,7 +259,10 @@ class Board(anywidget.AnyWidget):
                 told = seconds
                 self._busy = {"for": purpose, "expanded": expanded}
             return not stop.is_set()
-        result = search(max_nodes=self.max_nodes, progress=progress)
+        return progress
+
+    def _answer(self, purpose: str, search: Any, start: Any, stop: Event) -> None:
+        result = search(max_nodes=self.max_nodes, progress=self._progress(purpose, stop))
         if stop is not self._stop or start != self.game.state:
             return                                   # somebody asked anew, or played on
         self._busy = {}
@@ -260,12 +284,14 @@ class Board(anywidget.AnyWidget):
                          "cell": option.gesture.cell, "cells": option.gesture.cells, "said": option.said}
             self._say(f"Hint: {why}")
         else:
-            self._say(f"Solving: {count} move{'s' * (count != 1)}.")
+            self._say(f"{self._solving}: {count} move{'s' * (count != 1)}.")
             self._route = [*route, {"number": self._number}]
 
 
-def play(puzzle: str | Puzzle, level: str, seed: int = 1) -> Board:
+def play(puzzle: str | Puzzle, level: str, seed: int = 1, machine: tuple[str, ...] | str = (), limit: int = 3) -> Board:
     """A board to play: click or Tab to a piece, then arrow keys, or drag it. Takes a puzzle of your own as well.
+
+    In a game for two, `machine` names the players that the machine plays, and it looks `limit` moves ahead.
 
     >>> play("bricks", "SBP-level0")
     ##  *  * ## ##
@@ -274,4 +300,11 @@ def play(puzzle: str | Puzzle, level: str, seed: int = 1) -> Board:
     ## ## ## ## ##
     bricks SBP-level0: 0 moves
     """
-    return Board(puzzle, level, seed)
+    from puzzlelib.puzzle import get
+    found = get(puzzle) if isinstance(puzzle, str) else puzzle
+    if found.duel is not None:
+        from puzzlelib.views.duel import DuelBoard
+        return DuelBoard(found, level, seed, machine, limit)
+    if machine:
+        raise PuzzleError(f"found machine={machine!r}, expected none: {found.name} is a puzzle for one")
+    return Board(found, level, seed)

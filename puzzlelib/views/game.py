@@ -169,4 +169,7 @@ class Game:
 
     def __str__(self) -> str:
         moves = f"{self.moves} move{'s' * (self.moves != 1)}"
+        if self.puzzle.duel is not None:
+            moves += f". {self.puzzle.note(self.play, self.state)}"
+            return f"{self.picture()}\n{self.puzzle.name} {self.level}: {moves}"
         return f"{self.picture()}\n{self.puzzle.name} {self.level}: {moves}{', solved' * self.solved}"

@@ -36,7 +36,7 @@ LEVELS, BESIDE = 6, 9            # of a larger one: so many levels, and nodes in
 class Player(anywidget.AnyWidget):
     """The widget: one run, or two side by side."""
 
-    _esm = (STATIC / "picture.js").read_text() + (STATIC / "player.js").read_text()
+    _esm = "".join((STATIC / f"{part}.js").read_text() for part in ("picture", "transport", "player"))
     _css = (STATIC / "board.css").read_text() + (STATIC / "player.css").read_text()
 
     _runs: Any = traitlets.List().tag(sync=True)

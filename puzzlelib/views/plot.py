@@ -180,6 +180,28 @@ def bars(table: Any, title: str, xlabel: str, ylabel: str, log: bool = False) ->
     return _finished(figure, len(table.columns), log)
 
 
+def kinds(table: Any, title: str, xlabel: str, ylabel: str, words: Sequence[str] = ()) -> Figure:
+    """A DataFrame of words as a grid of squares: a colour, a hatch and the word's first letter for each kind. words:
+    those that come first in the legend."""
+    from matplotlib.patches import Patch, Rectangle
+    figure, axes = _axes(title, xlabel, ylabel)
+    words = list(dict.fromkeys([*words, *(word for row in table.values.tolist() for word in row)]))
+    looks = dict(zip(words, cycle([ROLES[role] for role in ("piece", "hero", "goal", "closed", "frontier", "path")])))
+    for r, row in enumerate(table.values.tolist()):
+        for c, word in enumerate(row):
+            fill, ink, hatch = looks[word]
+            axes.add_patch(Rectangle((c - 0.5, r - 0.5), 1, 1, facecolor=fill, edgecolor="white", hatch=hatch, lw=2))
+            axes.text(c, r, str(word)[0].upper(), ha="center", va="center", color=ink, weight="bold", fontsize=15)
+    axes.set_xticks(range(len(table.columns)), [str(name) for name in table.columns])
+    axes.set_yticks(range(len(table)), [str(name) for name in table.index])
+    axes.set(xlim=(-0.5, len(table.columns) - 0.5), ylim=(len(table) - 0.5, -0.5), aspect="equal")
+    axes.grid(visible=False)
+    figure.legend(handles=[Patch(facecolor=fill, hatch=hatch, edgecolor="white", label=word)
+                           for word, (fill, _, hatch) in looks.items()],
+                  frameon=False, loc="outside right upper", handlelength=2.2, handleheight=1.6)
+    return figure
+
+
 def _axes(title: str, xlabel: str, ylabel: str) -> tuple[Figure, Axes]:
     """An empty plot in the house's style."""
     import matplotlib.pyplot as plt

@@ -104,6 +104,19 @@ def run_cell(page, code):
         await commands.execute('notebook:run-cell') }""", code)
 
 
+def show_board(page, code):
+    """Run a cell that makes a board called `toy` and shows it; on the page it is found at #toy."""
+    run_cell(page, code + "\ntoy")
+    page.wait_for_function("() => document.querySelectorAll('.jp-OutputArea-output .pz-board').length > 0")
+    page.evaluate("""() => {
+        for (const old of document.querySelectorAll('#toy')) old.removeAttribute('id');
+        const boards = document.querySelectorAll('.jp-OutputArea-output .pz-board');
+        boards[boards.length - 1].parentElement.id = 'toy' }""")
+    page.locator("#toy .pz-board").scroll_into_view_if_needed()
+    while in_kernel(page, "print(getattr(toy, '_alive', 1))") == "0":       # the two have not greeted yet
+        page.wait_for_timeout(50)
+
+
 def close(page):
     """Close a notebook and end its kernel, so that the next to open it starts afresh."""
     page.evaluate("async () => { await window.jupyterapp.shell.currentWidget.sessionContext.shutdown() }")

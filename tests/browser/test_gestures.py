@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser.conftest import close, in_kernel, open_notebook, run_cell, violations
+from tests.browser.conftest import close, in_kernel, open_notebook, run_cell, show_board, violations
 
 pytestmark = pytest.mark.browser
 BOARD = "#toy .pz-board"
@@ -24,18 +24,10 @@ def show(notebook, tmp_path):
     def shown(puzzle, level):
         file = tmp_path / "level.txt"
         file.write_text(level)
-        run_cell(notebook, f"""
+        show_board(notebook, f"""
 from puzzlelib.views.board import play
 from tests.toys import {puzzle}
-toy = play({puzzle}, {str(file)!r})
-toy""")
-        notebook.evaluate("""() => {
-            for (const old of document.querySelectorAll('#toy')) old.removeAttribute('id');
-            const boards = document.querySelectorAll('.jp-OutputArea-output .pz-board');
-            boards[boards.length - 1].parentElement.id = 'toy' }""")
-        notebook.locator(BOARD).scroll_into_view_if_needed()
-        while in_kernel(notebook, "print(toy._alive)") == "0":       # the two have not greeted yet
-            notebook.wait_for_timeout(50)
+toy = play({puzzle}, {str(file)!r})""")
         return notebook
     return shown
 

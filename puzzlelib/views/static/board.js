@@ -22,6 +22,7 @@ function render({ model, el }) {
     solve: button("solve", "Solve", "watch a shortest solution; press again to stop (Escape)"),
   };
   const chooser = html("select", { "aria-label": "level" }, bar);
+  const seats = html("div", { class: "pz-bar pz-seats", role: "group", "aria-label": "who plays" }, root);
   const convention = html("select", { "aria-label": "what the arrow keys move", class: "pz-convention" }, bar);
   const place = html("div", { class: "pz-place" }, root);
   const drawing = new Drawing(place, "board", true);
@@ -39,6 +40,7 @@ function render({ model, el }) {
   const me = Math.random().toString(36).slice(2);
   let asked = 0, told = 0;           // what we asked of the kernel last; the last thing it said
 
+  const idle = () => (frame.duel ? "Play out" : "Solve");      // what the last button says while nothing is under way
   const say = (text) => { live.textContent = text; };
   // A button that cannot be used keeps the focus: somebody's keyboard is on it.
   const enable = (node, on) => node.setAttribute("aria-disabled", String(!on));
@@ -101,6 +103,7 @@ function render({ model, el }) {
     const moves = model.get("moves");
     counter.textContent = `${moves} move${moves === 1 ? "" : "s"}`;
     root.classList.toggle("pz-won", model.get("solved") && moves > 0);
+    seat();
     const plain = frame.options.filter((option) => option.piece === null && option.cell === null);
     const held = [...choices.children].indexOf(document.activeElement), name = held < 0 ? "" : document.activeElement.textContent;
     choices.replaceChildren(...plain.map((option) => {
@@ -115,8 +118,41 @@ function render({ model, el }) {
     else if (playing !== null) {
       clearTimeout(playing);
       playing = route.length ? setTimeout(animate, STEP) : null;
-      if (playing === null) buttons.solve.textContent = "Solve";
+      if (playing === null) buttons.solve.textContent = idle();
     }
+  }
+
+  // Who plays, where two do: a person or the machine on either side, and how far the machine looks ahead.
+  function seat() {
+    const duel = frame.duel;
+    seats.hidden = !duel;
+    if (!duel) return;
+    buttons.best.textContent = "Evaluate";
+    buttons.best.title = "what this position is worth, and who wins by best play";
+    buttons.solve.title = "watch the game played out by both sides; press again to stop (Escape)";
+    if (!Object.keys(model.get("_busy")).length && playing === null) buttons.solve.textContent = "Play out";
+    if (!seats.children.length) {
+      const pick = (label, values) => {
+        const node = html("select", { "aria-label": label }, seats);
+        node.replaceChildren(...values.map(([value, text]) => html("option", { value, text })));
+        node.addEventListener("change", () => {
+          const [...all] = seats.querySelectorAll("select"), limit = Number(all.pop().value);
+          halt();
+          queue = [];
+          wait();
+          send({ do: "seat", machine: frame.duel.players.filter((_, i) => all[i].value === "machine"), limit });
+        });
+        return node;
+      };
+      for (const name of duel.players) pick(`who plays ${name}`, [["person", `${name}: a person`], ["machine", `${name}: the machine`]]);
+      pick("how far the machine looks ahead", duel.limits.map((n) => [n, `looks ${n} move${n === 1 ? "" : "s"} ahead`]));
+      const on = html("button", { type: "button", text: "Go on", title: "let the machine think again", "data-do": "go on" }, seats);
+      on.addEventListener("click", () => press("go on"));
+    }
+    const [...nodes] = seats.querySelectorAll("select");
+    nodes.pop().value = duel.limit;
+    nodes.forEach((node, i) => { node.value = duel.machine.includes(duel.players[i]) ? "machine" : "person"; });
+    seats.querySelector("button").hidden = !duel.paused;
   }
 
   function make(option) {
@@ -217,7 +253,7 @@ function render({ model, el }) {
   function halt() {
     trail = [];
     if (playing !== null) { clearTimeout(playing); playing = null; say("Stopped."); }
-    buttons.solve.textContent = "Solve";
+    buttons.solve.textContent = idle();
   }
 
   function press(name) {
@@ -227,7 +263,7 @@ function render({ model, el }) {
     halt();
     queue = [];
     mine = name === "solve";
-    if (["undo", "redo", "restart", "scramble"].includes(name)) wait();
+    if (["undo", "redo", "restart", "scramble", "go on"].includes(name)) wait();
     send({ do: name });
   }
 
@@ -255,6 +291,7 @@ function render({ model, el }) {
     const last = steps.frames.length - 1;
     tools = [...bar.childNodes];
     bar.replaceChildren();
+    seats.hidden = true;
     const go = (to) => {
       steps.at = Math.max(0, Math.min(last, to));
       draw(steps.frames[steps.at]);
@@ -409,9 +446,10 @@ function render({ model, el }) {
     "change:_said": () => hear(model.get("_said")),
     "change:_busy": () => {
       const busy = model.get("_busy"), on = Object.keys(busy).length > 0;
-      working.textContent = on ? `searching … ${busy.expanded.toLocaleString("en")} nodes` : "";
+      const doing = busy.for === "machine" ? `${frame.duel.turn} is thinking` : "searching";
+      working.textContent = on ? `${doing} … ${busy.expanded.toLocaleString("en")} nodes` : "";
       for (const name of ["hint", "best"]) enable(buttons[name], !on);
-      if (playing === null) buttons.solve.textContent = on ? "Stop" : "Solve";
+      if (playing === null) buttons.solve.textContent = on ? "Stop" : idle();
     },
     "change:_tip": () => {
       const tip = model.get("_tip");

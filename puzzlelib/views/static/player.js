@@ -1,7 +1,5 @@
 
 // The player: steps through frames that were computed before. No search here.
-const SPEEDS = [["slow", 1200], ["normal", 500], ["fast", 150], ["very fast", 40]];
-
 // A step's picture, found by applying the changes since the last whole one; remembered as we go.
 function pictures(run) {
   const known = [];
@@ -221,71 +219,23 @@ function render({ model, el }) {
   // One timeline for all runs: the expansions that any of them shows. A run that is over stays at its end.
   const when = (step) => step.number + (step.end ? 1 : 0);
   const ticks = [...new Set(runs.flatMap((run) => run.steps.map(when)))].sort((a, b) => a - b);
-  const last = Math.max(0, ticks.length - 1);
   const ends = runs.every((run) => run.steps.length && run.steps.at(-1).end);
-  const root = html("div", { class: "pz-board pz-player", tabindex: "0", role: "group", "data-lm-suppress-shortcuts": "true",
-    "aria-label": "search player: arrow keys step, space plays, Home and End jump" }, el);
-  const bar = html("div", { class: "pz-bar", role: "toolbar", "aria-label": "player" }, root);
-  const button = (text, hint, act) => {
-    const node = html("button", { type: "button", text, title: hint }, bar);
-    node.addEventListener("click", act);
-    return node;
-  };
-  button("|◀ Start", "Home", () => { stop(); go(0); });
-  button("◀ Back", "left arrow", () => { stop(); go(at - 1); });
-  const playing = button("▶ Play", "space", () => toggle());
-  button("Step ▶", "right arrow", () => { stop(); go(at + 1); });
-  button(ends ? "Goal ▶|" : "End ▶|", "End", () => { stop(); go(last); });
-  const speed = html("select", { "aria-label": "speed" }, bar);
-  SPEEDS.forEach(([name], i) => html("option", { value: i, text: name }, speed));
-  speed.value = "1";
-  const slider = html("input", { type: "range", min: 0, max: last, value: 0, class: "pz-slider", "aria-label": "step" }, root);
-  const live = html("p", { class: "pz-said", role: "status", "aria-live": "polite" }, root);
-  const lanes = html("div", { class: "pz-lanes" }, root);
-  const show = runs.map((run) => lane(lanes, run));
-  let at = -1, timer = null;
-
-  function go(to) {
-    const next = Math.max(0, Math.min(last, to));
-    if (next === at) return;
-    at = next;
-    show.forEach((one, n) => {
-      let index = runs[n].steps.length - 1;
-      while (index > 0 && when(runs[n].steps[index]) > ticks[at]) index--;
-      one(index);
-    });
-    slider.value = at;
-    live.setAttribute("aria-live", timer === null || at === last ? "polite" : "off");      // while it plays, nobody wants to be told each step
-    live.textContent = at === last ? `The end: ${runs.map((run) => `${run.title}, ${run.summary}`).join("; ")}.`
-      : `Expansion ${count(ticks[at])} of ${count(Math.max(...runs.map((run) => run.total)))}.`;
-    model.set("at", at);
-    model.save_changes();
-  }
-  function stop() { clearInterval(timer); timer = null; playing.textContent = "▶ Play"; root.classList.remove("pz-fast"); }
-  function toggle() {
-    if (timer !== null) { stop(); return; }
-    if (at === last) go(0);
-    playing.textContent = "❚❚ Pause";
-    root.classList.toggle("pz-fast", SPEEDS[speed.value][1] < 200);      // no gliding: a piece would never arrive
-    timer = setInterval(() => { if (at >= last) stop(); else go(at + 1); }, SPEEDS[speed.value][1]);
-  }
-  slider.addEventListener("input", () => { stop(); go(Number(slider.value)); });
-  speed.addEventListener("change", () => { if (timer !== null) { stop(); toggle(); } });
-  root.addEventListener("keydown", (event) => {
-    event.stopPropagation();
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target === speed) return;
-    if (event.target.matches(".pz-scroll") && event.key.startsWith("Arrow")) return;      // they scroll it
-    const act = { ArrowRight: () => { stop(); go(at + 1); }, ArrowLeft: () => { stop(); go(at - 1); },
-      PageDown: () => { stop(); go(at + 10); }, PageUp: () => { stop(); go(at - 10); },
-      Home: () => { stop(); go(0); }, End: () => { stop(); go(last); } }[event.key];
-    if (act) { event.preventDefault(); act(); }
-    else if (event.key === " " && event.target.tagName !== "BUTTON") { event.preventDefault(); toggle(); }
-  });
-  for (const kind of ["keypress", "keyup"]) root.addEventListener(kind, (event) => event.stopPropagation());
-  const follow = () => go(model.get("at"));
-  model.on("change:at", follow);
-  go(model.get("at") || 0);
-  return () => { stop(); model.off("change:at", follow); };
+  const total = Math.max(...runs.map((run) => run.total));
+  let show = [];
+  return transport({ model, el, last: Math.max(0, ticks.length - 1), name: "search player", end: ends ? "Goal" : "End",
+    fill: (root) => {
+      const lanes = html("div", { class: "pz-lanes" }, root);
+      show = runs.map((run) => lane(lanes, run));
+    },
+    show: (at, over) => {
+      show.forEach((one, n) => {
+        let index = runs[n].steps.length - 1;
+        while (index > 0 && when(runs[n].steps[index]) > ticks[at]) index--;
+        one(index);
+      });
+      return over ? `The end: ${runs.map((run) => `${run.title}, ${run.summary}`).join("; ")}.`
+        : `Expansion ${count(ticks[at])} of ${count(total)}.`;
+    } });
 }
 
 export default { render };
