@@ -140,9 +140,10 @@ class _Search:
         low, high, known = (-INF, INF, []) if self.table is None else self.table.get(key, (-INF, INF, []))
         if parent is not None and (low == high or (self.prune and (low >= beta or high <= alpha))):
             self.hits += 1
+            value = high if high <= alpha else low
             if trace is not None:
-                trace.append(Event("leaf", node, parent, move, state, player, low if low > -INF else high, alpha, beta))
-            return (high if high <= alpha else low), known
+                trace.append(Event("leaf", node, parent, move, state, player, value, alpha, beta))
+            return value, known
         steps = self.game.successors(state, player) if depth else []
         if not steps:
             self.leaves += 1
@@ -184,8 +185,7 @@ class _Search:
 def _decide(algorithm: str, game: Game, state: Any, player: Any, limit: int, prune: bool, order: Order | None = None,
             table: dict[Any, Any] | None = None, max_nodes: int | None = None, deadline: float | None = None,
             progress: Any = None, trace: list[Event] | None = None) -> Decision:
-    if not isinstance(limit, int) or isinstance(limit, bool) or not 0 <= limit <= DEEPEST:
-        raise PuzzleError(f"found limit {quoted(str(limit))}, expected a whole number from 0 to {DEEPEST}")
+    _checked(limit)
     budget = Budget(max_nodes, deadline, progress)
     search = _Search(game, player, prune, order, table, budget, trace)
     status = "decided"
@@ -196,6 +196,11 @@ def _decide(algorithm: str, game: Game, state: Any, player: Any, limit: int, pru
         value, line = search.best or (None, [])
     return Decision(algorithm, limit, line[0] if line else None, value, status, search.leaves, search.nodes,
                     search.cutoffs, search.hits, budget.seconds, line, trace, search.complete)
+
+
+def _checked(limit: Any) -> None:
+    if not isinstance(limit, int) or isinstance(limit, bool) or not 0 <= limit <= DEEPEST:
+        raise PuzzleError(f"found limit {quoted(str(limit))}, expected a whole number from 0 to {DEEPEST}")
 
 
 def minimax(game: Game, state: Any, player: Any, limit: int, **budget: Any) -> Decision:
@@ -240,6 +245,7 @@ def deepening(game: Game, state: Any, player: Any, limit: int = DEEPEST, order: 
     >>> [decision.move for decision in deepening(game, game.empty, True, limit=3)]
     [(0, 1), (0, 1), (0, 1)]
     """
+    _checked(limit)
     budget = Budget(max_nodes, deadline, progress)
     found: list[Decision] = []
     used = 0

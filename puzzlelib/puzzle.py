@@ -49,9 +49,10 @@ class Picture:
     ##  *
     """
 
-    def __init__(self, rows: Iterable[Sequence[Cell]], title: str = ""):
+    def __init__(self, rows: Iterable[Sequence[Cell]], title: str = "", route: Sequence[tuple[int, int]] = ()):
         self.rows = [list(row) for row in rows]
         self.title = title
+        self.route = list(route)         # a path to draw as a line through the middles of these cells (row, column)
 
     def __str__(self) -> str:
         from puzzlelib.views.text import drawing
@@ -161,8 +162,12 @@ class Puzzle:
     searches    further searches of its own, offered by name beside those of search.py
     trail       how many of the states that led there a player shows over the one it is at, for puzzles of one row
     duel        for a game of two: who they are, and how the machine plays (see games.Duel)
+    hopeful     problem, state → can it still be solved? None: not known; the board then leads back to the last state
+                where it could
+    difficulty  problem → a number by which its levels rise; without it, by their optimum
     And for puzzles on a map, where a player shows the whole search in one picture, and a path can be dragged:
     where       problem, state → the cell (row, column) a state stands for
+    on_map      is that all there is to a state? Else a player shows each state's own picture
     """
 
     def __init__(self, title: str, parse: Callable[[str, str], Problem], format: Callable[[Any, Any], str],
@@ -175,7 +180,9 @@ class Puzzle:
                  essence: Callable[[Any, Any, Any], State] = lambda problem, play, state: state,
                  where: Callable[[Any, Any], tuple[int, int]] | None = None,
                  solve: Callable[..., Result] = astar, searches: Sequence[Callable[..., Result]] = (),
-                 trail: int = 0, duel: Duel | None = None):
+                 trail: int = 0, duel: Duel | None = None, on_map: bool = True,
+                 hopeful: Callable[[Any, Any], bool | None] | None = None,
+                 difficulty: Callable[[Any], Any] | None = None):
         self.name = parse.__module__.rpartition(".")[2].lstrip("_")
         self.title, self.parse, self.format, self.picture = title, parse, format, picture
         self.heuristics = {h.name: h for h in heuristics}
@@ -183,7 +190,8 @@ class Puzzle:
         self.gesture, self.why, self.arrows, self.note = gesture, why, arrows, note
         self.playable, self.essence, self.where = playable, essence, where
         self.solve, self.searches = solve, {search.__name__: search for search in searches}
-        self.trail, self.duel = trail, duel
+        self.trail, self.duel, self.on_map, self.hopeful = trail, duel, on_map, hopeful
+        self.difficulty = difficulty
 
     def __repr__(self) -> str:
         return f"<puzzle {self.name}: {self.title}>"

@@ -40,7 +40,8 @@ def test_a_grading_command_runs_bare_and_imports_little(command):
 
 OTHERS = {"solver": ["puzzle04.txt"], "Solver": ["puzzle04.txt"], "puzzle8": ["puzzle8/initial.txt", "moves.txt"],
           "Puzzle8": ["puzzle8/initial.txt", "moves.txt"], "path": ["../gridnav/field.txt", "0,0", "6,6"],
-          "disks": ["5", "3"], "dominoes": ["4", "4"]}
+          "disks": ["5", "3"], "dominoes": ["4", "4"],
+          "maze": ["check", "../mazes/spec.txt", "RU"]}
 
 
 @pytest.mark.parametrize("command", OTHERS)

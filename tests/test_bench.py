@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from benchmarks import bricks, disks, dominoes, fifteen, gridnav, harness, puzzle8, tiles
+from benchmarks import bricks, disks, dominoes, fifteen, gridnav, harness, mazes, puzzle8, tiles
 from benchmarks.__main__ import run
 from puzzlelib.levels import PuzzleError
 from puzzlelib.puzzles.tiles import Tiles
@@ -74,7 +74,7 @@ def test_bad_calls_are_refused():
         code, out, err = run(arguments)
         assert (code, out) == (2, "") and err.count("\n") == 1 and "error: found" in err
     assert run([])[:2] == (0, "".join(f"{module.__name__[11:]:<10} {module.__doc__.splitlines()[0]}\n"
-                                      for module in (bricks, disks, dominoes, fifteen, gridnav, puzzle8, tiles)))
+                                      for module in (bricks, disks, dominoes, fifteen, gridnav, mazes, puzzle8, tiles)))
 
 
 def test_other_peoples_wrong_answers_are_counted_and_missing_packages_left_out(monkeypatch):
@@ -103,6 +103,12 @@ def test_contenders_on_dominoes_agree(monkeypatch):
     monkeypatch.setattr(dominoes, "BOARDS", [(3, 3, 2), (4, 4, 3)])
     answers = [contender.prepare()() for contender in dominoes.CONTENDERS]
     assert answers == [([[[0, 1], 3, 10], [[0, 1], 2, 193]], 203)] * 3
+
+
+def test_our_contenders_on_mazes_agree(monkeypatch):
+    monkeypatch.setattr(mazes, "LARGEST", 36)
+    answers = [contender.prepare()() for contender in mazes.CONTENDERS if not contender.needs]
+    assert answers[0] == answers[1] == answers[2] and answers[0][1] >= 12
 
 
 def test_our_contenders_on_grids_agree(monkeypatch):

@@ -90,7 +90,8 @@ def applied(before, difference):
             del pieces[name]
         else:
             pieces[name] = pieces.get(name, {}) | part
-    return before | {"ground": ground, "pieces": pieces}
+    return before | {"ground": ground, "pieces": pieces} | (
+        {"route": difference["route"]} if "route" in difference else {})
 
 
 @pytest.mark.parametrize("name", names())
@@ -228,7 +229,7 @@ def test_a_search_that_fails_says_so_and_the_board_goes_on(monkeypatch):
     hear(board, do="hint")
     assert board._said[1] == "The search failed: division by zero." and board._busy == {}
     hear(board, do="move", number=board._frame["number"], option=99)
-    assert board._said[1].startswith("That went wrong")
+    assert board._said[1] == "That is not possible now."
     board.move((2, "left"))
 
 
@@ -532,8 +533,10 @@ def test_a_machine_that_was_stopped_waits_and_anybody_may_move_for_it():
     board._hear({"do": "stop"})
     board.wait()
     assert board.paused and board.moves == 0 and board._frame["duel"]["paused"] and board._frame["options"]
-    board.move("vertical at (0, 0)")
-    assert board.moves == 1 and board.turn == "Horizontal"
+    board._hear({"do": "level", "level": "nowhere"})
+    assert board.paused                                          # an error changes nothing
+    board._hear({"do": "move", "number": board._frame["number"], "option": 0})
+    assert board.moves == 1 and board.turn == "Horizontal" and not board.paused
     board.undo()
     assert board.moves == 1                                      # nobody to give it back to
     board.seat((), 1)
@@ -547,8 +550,9 @@ def test_a_machine_that_was_stopped_waits_and_anybody_may_move_for_it():
 def test_while_the_machine_thinks_nobody_else_moves():
     board = play("dominoes", "8x8", machine="Vertical", limit=9)
     assert board._frame["options"] == [] and board._frame["blocked"]["cells"]["0,0"] == "Vertical is thinking"
-    board._hear({"do": "hint"})
-    assert board._said[1] == "Vertical is thinking."
+    for message in ({"do": "hint"}, {"do": "move", "number": board._frame["number"], "option": 0}):
+        board._hear(message)
+        assert board._said[1] == "Vertical is thinking." and board.moves == 0
     board._hear({"do": "stop"})
     board.wait()
 
@@ -578,7 +582,9 @@ def test_what_a_position_is_worth_and_who_wins():
 
 
 @pytest.mark.parametrize("options, complaint", [({"machine": "Nobody"}, "expected one of Vertical, Horizontal"),
-                                                ({"limit": 0}, "expected a whole number from 1 to 9")])
+                                                ({"limit": 0}, "expected a whole number from 1 to 9"),
+                                                ({"limit": True}, "expected a whole number from 1 to 9"),
+                                                ({"limit": 3.0}, "expected a whole number from 1 to 9")])
 def test_bad_seats_are_refused(options, complaint):
     with pytest.raises(PuzzleError, match=complaint):
         play("dominoes", "3x3", **options)
@@ -601,5 +607,9 @@ def test_a_tree_too_large_to_watch_is_refused():
     from puzzlelib.views.gametree import watch_game
     with pytest.raises(PuzzleError, match="lower the limit"):
         watch_game(load("dominoes", "6x6"), limit=5)
+    for seed in range(6):                                        # with a table, too, and below what it knows
+        problem = load("dominoes", "4x4")
+        problem.initial = problem.puzzle.scramble(problem, Random(seed), 2)
+        watch_game(problem, limit=6, table={})
     tree = watch_game(load("dominoes", "over"), limit=3)
     assert tree._tree["end"].startswith("The best move is no move, worth")

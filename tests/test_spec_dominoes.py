@@ -14,7 +14,7 @@ from puzzlelib.levels import PuzzleError
 from puzzlelib.puzzle import load
 from puzzlelib.puzzles import dominoes_fast
 from puzzlelib.puzzles.dominoes import PUZZLE, Dominoes, Match, covered, parse, say
-from puzzlelib.puzzles.dominoes_fast import Solver, best_move, best_play, packed, settle, sure
+from puzzlelib.puzzles.dominoes_fast import best_move, best_play, packed, settle, sure
 from puzzlelib.search import bfs
 from tests.conftest import ROOT
 from tests.test_commands import run_sh
@@ -116,9 +116,9 @@ def test_a_bad_board_is_refused(board):
         DominoesGame(board)
 
 
-@pytest.mark.parametrize("size", [(0, 3), (3, -1), ("3", 3), (True, 3), (2.0, 2)])
+@pytest.mark.parametrize("size", [(0, 3), (3, -1), ("3", 3), (True, 3), (2.0, 2), (10 ** 9, 10 ** 9)])
 def test_a_bad_size_is_refused(size):
-    with pytest.raises(ValueError, match="expected two numbers from 1 up"):
+    with pytest.raises(ValueError, match="expected two numbers from 1 up, together at most"):
         create_dominoes_game(*size)
 
 
@@ -126,6 +126,10 @@ def test_a_bad_size_is_refused(size):
 def test_a_bad_limit_is_refused(limit):
     with pytest.raises(ValueError, match="limit"):
         create_dominoes_game(3, 3).get_best_move(True, limit)
+
+
+def test_a_long_board_with_few_moves_takes_any_limit():
+    assert create_dominoes_game(1, 900).get_best_move(True, 10 ** 9) == (None, -899, 1)
 
 
 def test_a_board_too_large_for_so_deep_a_look_is_refused():
@@ -354,8 +358,7 @@ def test_a_trace_tells_the_whole_search(tree):
 
 def outcome(rows, cols):
     game = Dominoes(rows, cols)
-    solver = Solver(rows, cols)
-    first = {player: settle(game, game.empty, player, solver=solver).wins for player in BOTH}
+    first = {player: settle(game, game.empty, player, afresh=True).wins for player in BOTH}
     return {(True, True): "N", (True, False): "V", (False, True): "H", (False, False): "P"}[first[True], first[False]]
 
 
@@ -375,7 +378,7 @@ def test_outcomes_are_those_published(rows):
 
 def test_seven_by_seven_is_won_by_who_begins():
     game = Dominoes(7, 7)
-    verdict = settle(game, game.empty, True, solver=Solver(7, 7))
+    verdict = settle(game, game.empty, True, afresh=True)
     assert verdict.wins and verdict.nodes < 60_000
 
 
@@ -397,9 +400,9 @@ def test_the_solver_is_right_on_thousands_of_small_boards(seed):
         if game.empty.bit_count() > 15:
             continue
         done += 1
-        known, solver = {}, Solver(rows, cols)
+        known = {}
         for player in BOTH:
-            verdict = settle(game, game.empty, player, solver=solver)
+            verdict = settle(game, game.empty, player, afresh=done % 2 == 0)
             assert verdict.wins == brute(game, game.empty, player, known)
             if verdict.wins:
                 assert not brute(game, game.after(game.empty, verdict.move, player), not player, known)
@@ -434,10 +437,10 @@ def test_sure_moves_are_sure(board, player, first):
 
 def test_the_solver_gives_up_politely(monkeypatch):
     game = Dominoes(9, 9)
-    verdict = settle(game, game.empty, True, max_nodes=200, solver=Solver(9, 9))
+    verdict = settle(game, game.empty, True, max_nodes=200, afresh=True)
     assert verdict.wins is None and verdict.status == "gave up" and repr(verdict).startswith("gave up after 200")
     monkeypatch.setattr(dominoes_fast, "DEEP", 5)        # as on a board whose games are longer than Python's stack
-    assert settle(game, game.empty, True, solver=Solver(9, 9)).wins is None
+    assert settle(game, game.empty, True, afresh=True).wins is None
 
 
 # ---------------------------------------------------------------------------------------- the puzzle, and its commands
@@ -522,6 +525,7 @@ def test_the_command(tmp_path):
     (["4", "x"], "dominoes COLS:1:1: error: found 'x'"),
     (["200", "51"], "expected a whole number from 1 to 50"),
     (["4", "4", "--limit", "-1"], "dominoes --limit:1:1: error: found '-1'"),
+    (["40", "40", "--limit", "999"], "expected at most 400 on so large a board"),
     (["4", "4", "--limit", "2", "--solve"], "found --limit and --solve, expected one of them"),
     (["3", "4", "--board", "levels/dominoes/3x3.txt"], "found '4', expected 3, as in levels/dominoes/3x3.txt"),
     (["--board", "nowhere.txt"], "nowhere.txt"),
@@ -532,7 +536,13 @@ def test_bad_words_get_one_line(words, complaint):
     assert complaint in done.stderr and done.stderr.count("\n") == 1
 
 
-@pytest.mark.parametrize("words", [["9", "9", "--limit", "9"], ["12", "12", "--solve"]])
+@pytest.mark.parametrize("words, winner", [(["10000", "1"], "Vertical"), (["1", "10000"], "Horizontal"),
+                                           (["1", "10000", "--horizontal"], "Horizontal")])
+def test_long_thin_boards_are_settled_at_once(words, winner):
+    assert run_sh("dominoes", *words, "--solve", "--max-nodes", "1").stdout.startswith(f"Winner: {winner}\n")
+
+
+@pytest.mark.parametrize("words", [["9", "9", "--limit", "9"], ["12", "12", "--solve"], ["60", "60", "--solve"]])
 def test_the_command_gives_up_with_exit_3(words):
     done = run_sh("dominoes", *words, "--max-nodes", "500")
     assert (done.returncode, done.stdout) == (3, "") and done.stderr.startswith("dominoes: gave up after ")

@@ -277,6 +277,9 @@ def do_disks(length: str, n: str, identical: bool = False, heuristic: str | None
 
 # ------------------------------------------------------------------------------------------------------- dominoes game
 
+MOST_SQUARES = 1_000_000
+
+
 class BadMove(PuzzleError, ValueError):
     """A move that the board does not allow, or no board at all."""
 
@@ -287,9 +290,14 @@ def create_dominoes_game(rows: int, cols: int) -> DominoesGame:
     >>> create_dominoes_game(2, 3).get_board()
     [[False, False, False], [False, False, False]]
     """
-    if not all(isinstance(size, int) and not isinstance(size, bool) and size >= 1 for size in (rows, cols)):
-        raise BadMove(f"found {quoted(str((rows, cols)))}, expected two numbers from 1 up")
-    return DominoesGame([[False] * cols for _ in range(rows)])
+    try:
+        tall, wide = (0 if isinstance(size, bool) else index(size) for size in (rows, cols))
+    except TypeError:
+        tall = wide = 0
+    if min(tall, wide) < 1 or tall * wide > MOST_SQUARES:
+        raise BadMove(f"found {quoted(repr((rows, cols)))}, expected two numbers from 1 up, together at most "
+                      f"{MOST_SQUARES:,} squares")
+    return DominoesGame([[False] * wide for _ in range(tall)])
 
 
 class DominoesGame:
@@ -405,7 +413,7 @@ def do_dominoes(rows: str | None = None, cols: str | None = None, limit: str | N
     from puzzlelib.usage import searched, whole
     if solve and limit is not None:
         raise PuzzleError("found --limit and --solve, expected one of them", "dominoes")
-    most, ahead = dominoes.MAX_CELLS, 3 if limit is None else whole(limit, "dominoes --limit", 0, 999)
+    most, ahead = dominoes.MAX_CELLS, 3 if limit is None else whole(limit, "dominoes --limit", 0)
     if board is not None:
         match = dominoes.parse(read(board), board)
         game, horizontal = match.game, horizontal or not match.initial[1]

@@ -105,7 +105,7 @@ class Table(Match):
 
     def __init__(self, game: Dominoes, vertical: bool = True):
         super().__init__(game, vertical)
-        self.initial = (game.empty, vertical, ())
+        self.initial = (*self.initial, ())
 
     def successors(self, state: Any) -> list[Step]:
         """The moves of the player to move."""
@@ -176,7 +176,7 @@ def format(problem: Match, state: Any) -> str:
 
 def picture(problem: Match, state: Any) -> Picture:
     """The board; dominoes that are known as such in their owner's colour, the last one marked."""
-    board = problem.game.board(problem.initial[0])
+    board = problem.game.board(problem.initial[0] if len(state) > 2 else problem.game.empty)
     rows = [[Cell("", "wall" if filled else "free") for filled in row] for row in board]
     dominoes = state[2] if len(state) > 2 else ()
     for number, (row, col, vertical) in enumerate(dominoes):
@@ -264,6 +264,12 @@ def _settle(problem: Any, state: Any, **budget: Any) -> Verdict:
     return verdict
 
 
+def _table(problem: Match) -> Table:
+    table = Table(problem.game, problem.initial[1])
+    table.initial = (*problem.initial, ())
+    return table
+
+
 PUZZLE = Puzzle(
     title="Dominoes",
     parse=parse,
@@ -275,7 +281,7 @@ PUZZLE = Puzzle(
     note=note,
     gesture=lambda problem, state, move: Gesture(cell=move[:2], cells=covered(*move)),
     why=_why,
-    playable=lambda problem: Table(problem.game, problem.initial[1]),
+    playable=_table,
     essence=lambda problem, play, state: state[:2],
     solve=best_play,
     searches=(best_play,),

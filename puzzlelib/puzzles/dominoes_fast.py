@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     Kept = dict[int, tuple[int, int]]        # by a move's bit: the places of its player and of the other that it leaves
 
 KNOWN = 2_000_000          # positions a solver remembers; beyond, it starts afresh
+CAREFUL = 100              # moves: of more, an order by counting places has to do
 PROVED = 50                # squares: on a larger board best_play looks ahead instead, until so few are left
 DEEP = 350                 # moves ahead the solver goes: Python's own stack ends not far beyond
 
@@ -60,7 +61,10 @@ def best_move(game: Dominoes, state: int, player: bool, limit: int, max_nodes: i
     """
     if not isinstance(limit, int) or isinstance(limit, bool) or limit < 0:
         raise PuzzleError(f"found limit {quoted(str(limit))}, expected a whole number from 0 up")
-    if min(limit, state.bit_count() // 2 + 1) > DEEPEST:
+    if limit > DEEPEST:                                  # but no game is longer than this
+        most = [packed(game.places(state, one), game.width if one else 1) for one in (True, False)]
+        limit = min(limit, 2 * min(most) + 2)
+    if limit > DEEPEST:
         raise PuzzleError(f"found limit {limit}, expected at most {DEEPEST} on so large a board")
     tables = _tables(game.rows, game.cols)
     mine_kept, theirs_kept = tables if player else tables[::-1]
@@ -171,6 +175,12 @@ def packed(places: int, step: int) -> int:
     return count
 
 
+@lru_cache(maxsize=16)
+def _mirrored(cols: int) -> list[int]:
+    """Every row of so many squares, seen in a mirror."""
+    return [int(f"{bits:0{cols}b}"[::-1], 2) for bits in range(1 << cols)]
+
+
 class Solver:
     """Who wins on boards of one size. Remembers what it has proved.
 
@@ -180,14 +190,15 @@ class Solver:
     sides.
     """
 
-    def __init__(self, rows: int, cols: int):
+    def __init__(self, rows: int, cols: int, known: dict[Any, tuple[float, float]] | None = None,
+                 budget: Budget | None = None):
         self.rows, self.cols, self.width = rows, cols, cols + 1
         self.row = (1 << cols) - 1
-        self.mirrored = [int(f"{bits:0{cols}b}"[::-1], 2) for bits in range(1 << cols)] if cols <= 12 else None
-        self.known: dict[Any, tuple[float, float]] = {}
+        self.mirrored = _mirrored(cols) if cols <= 12 else None
+        self.known = {} if known is None else known
         self.nodes = 0
         self.stop: float = 0
-        self.budget = Budget()
+        self.budget = budget or Budget()
 
     def wins(self, empty: int, spare: int, player: bool, depth: int = 0) -> bool:
         """Does the player to move win?"""
@@ -223,12 +234,16 @@ class Solver:
     def ordered(self, empty: int, places: int, player: bool) -> list[tuple[int, int]]:
         """The moves, and the boards after them, those first that leave the mover most room and the other least."""
         width = self.width
-        step, found = width if player else 1, []
+        step, found, many = width if player else 1, [], places.bit_count() > CAREFUL
         while places:
             low = places & -places
             places ^= low
             after = empty & ~(low | low << step)
             down, right = after & after >> width, after & after >> 1
+            if many:                                     # a large board: nobody waits for more
+                worth = down.bit_count() - right.bit_count()
+                found.append((-worth if player else worth, low, after))
+                continue
             alone = after & ~(after << 1 | after >> 1), after & ~(after << width | after >> width)
             worth = packed(down, width) - packed(right, 1) + (
                 packed(alone[0] & alone[0] >> width, width) - packed(alone[1] & alone[1] >> 1, 1))
@@ -330,38 +345,37 @@ def sure(empty: int, step: int, cross: int, first: bool) -> tuple[int, int]:
     return safe + 2 * taken + then, 4 * taken + 2 * then - min(then, half)
 
 
-_solvers: dict[tuple[int, int], Solver] = {}
+_proved: dict[tuple[int, int], dict[Any, tuple[float, float]]] = {}
 
 
 def settle(game: Dominoes, state: int, player: bool, max_nodes: int | None = None, deadline: float | None = None,
-           progress: Any = None, solver: Solver | None = None) -> Verdict:
+           progress: Any = None, afresh: bool = False) -> Verdict:
     """Does the player to move win, if both play well? With a winning move, if so.
+
+    What was proved on boards of this size before is used again, unless `afresh`.
 
     >>> from puzzlelib.puzzles.dominoes import Dominoes
     >>> game = Dominoes(4, 4)
-    >>> verdict = settle(game, game.empty, True, solver=Solver(4, 4))
+    >>> verdict = settle(game, game.empty, True, afresh=True)
     >>> verdict.wins, verdict.move
     (True, (1, 1))
     """
     size = (game.rows, game.cols)
-    if solver is None:
-        while len(_solvers) > 8:
-            del _solvers[next(iter(_solvers))]
-        solver = _solvers.setdefault(size, Solver(*size))
-    solver.budget, solver.stop = Budget(max_nodes, deadline, progress), 0
-    before, solver.nodes = solver.nodes, 0
+    while len(_proved) > 8:
+        _proved.pop(next(iter(_proved)), None)
+    known = {} if afresh else _proved.setdefault(size, {})
+    solver = Solver(*size, known, Budget(max_nodes, deadline, progress))
     move = None
     try:
-        places = game.places(state, player)
-        for low, after in solver.ordered(state, places, player):
-            if not solver.wins(after, 0, not player):
-                move = divmod(low.bit_length() - 1, game.width)
-                break
-        wins: bool | None = move is not None
+        wins: bool | None = solver.wins(state, 0, player)
+        if wins:
+            for low, after in solver.ordered(state, game.places(state, player), player):
+                if not solver.wins(after, 0, not player):
+                    move = divmod(low.bit_length() - 1, game.width)
+                    break
     except _Stop:
         wins = None
-    nodes, solver.nodes = solver.nodes, before + solver.nodes
-    return Verdict(wins, move, nodes, solver.budget.seconds)
+    return Verdict(wins, move, solver.nodes, solver.budget.seconds)
 
 
 def outcome(rows: int, cols: int, **budget: Any) -> tuple[str, int]:
@@ -372,8 +386,8 @@ def outcome(rows: int, cols: int, **budget: Any) -> tuple[str, int]:
     ('first', 'vertical', 'second')
     """
     from puzzlelib.puzzles.dominoes import Dominoes
-    game, solver = Dominoes(rows, cols), Solver(rows, cols)
-    vertical, horizontal = (settle(game, game.empty, player, solver=solver, **budget) for player in (True, False))
+    game = Dominoes(rows, cols)
+    vertical, horizontal = (settle(game, game.empty, player, afresh=True, **budget) for player in (True, False))
     names = {(True, True): "first", (True, False): "vertical", (False, True): "horizontal", (False, False): "second"}
     return names.get((vertical.wins, horizontal.wins), "unknown"), vertical.nodes + horizontal.nodes    # type: ignore
 

@@ -102,6 +102,19 @@ class Board(anywidget.AnyWidget):
         self._store()
         self._show(f"Level {level}.")
 
+    def back(self) -> None:
+        """Back to the last move after which it could still be solved; redo leads on again."""
+        hopeful = self.game.puzzle.hopeful
+        if hopeful is None:
+            raise PuzzleError(f"found {self.game.puzzle.name}, expected a puzzle that can say what is hopeless")
+        before = self.game.moves
+        while not (good := hopeful(self.game.play, self.game.state)) and self.game.undo():
+            pass
+        taken = before - self.game.moves
+        self._show("There is no solution from the start." if not good else
+                   f"Back at your last good move: {taken} move{'s' * (taken != 1)} taken back." if taken else
+                   "So far every move is good.")
+
     def wait(self, seconds: float = 60) -> None:
         """Wait for a search under way: for cells that ask for a hint and then look at it."""
         if self._worker is not None:
@@ -135,7 +148,7 @@ class Board(anywidget.AnyWidget):
                            "blocked": self._blocked(options), "undo": game.moves > 0, "redo": bool(game.future),
                            "keys": game.keys, "arrows": game.puzzle.arrows, "here": here, "back": back,
                            "note": game.puzzle.note(game.play, game.state), "said": self._said,
-                           "answers": self._asked, "duel": self._seats(),
+                           "answers": self._asked, "duel": self._seats(), "hopeful": game.puzzle.hopeful is not None,
                            "level": game.level, "title": game.puzzle.title, "levels": game.puzzle.levels()}
 
     def _options(self, now: dict[str, Any]) -> list[dict[str, Any]]:
@@ -200,7 +213,7 @@ class Board(anywidget.AnyWidget):
         """One message from the page. Whatever is wrong with it is said on the board, never raised into the void."""
         commands: dict[str, Any] = {
             "hello": lambda: setattr(self, "_alive", self._alive + 1), "move": lambda: self._move(content),
-            "undo": self.undo, "redo": self.redo, "restart": self.restart, "scramble": self.scramble,
+            "undo": self.undo, "redo": self.redo, "back": self.back, "restart": self.restart, "scramble": self.scramble,
             "level": lambda: self.load(str(content.get("level"))), "stop": self._cancel,
             "hint": lambda: self._search("hint"), "solve": lambda: self._search("solve"),
             "best": lambda: self._search("best")}
@@ -221,7 +234,11 @@ class Board(anywidget.AnyWidget):
         if content.get("number") != self._frame["number"]:
             self._show()                             # made on a board that is not this one any more: show this one
             return
-        self.move(self.game.options()[int(content["option"])].label)
+        options, chosen = self.game.options(), content.get("option")
+        if not isinstance(chosen, int) or not 0 <= chosen < len(options):
+            self._show("That is not possible now.")
+            return
+        self.move(options[chosen].label)
 
     def _cancel(self) -> None:
         self._stop.set()
@@ -255,10 +272,12 @@ class Board(anywidget.AnyWidget):
 
         def progress(expanded: int, seconds: float) -> bool:
             nonlocal told
+            if stop.is_set():
+                return False
             if seconds - told > 0.2:
                 told = seconds
                 self._busy = {"for": purpose, "expanded": expanded}
-            return not stop.is_set()
+            return True
         return progress
 
     def _answer(self, purpose: str, search: Any, start: Any, stop: Event) -> None:

@@ -37,13 +37,15 @@ class DuelBoard(Board):
 
     def seat(self, machine: tuple[str, ...] | str = (), limit: int | None = None) -> None:
         """Say which players the machine plays, and how many moves ahead it looks."""
-        names = (machine,) if isinstance(machine, str) else tuple(machine)
+        names = (machine,) if isinstance(machine, str) else tuple(dict.fromkeys(machine or ()))
         for name in names:
             if name not in self.duel.players:
                 raise PuzzleError(f"found {name!r}, expected one of {', '.join(self.duel.players)}")
-        if limit is not None and limit not in LIMITS:
+        if limit is not None and (not isinstance(limit, int) or isinstance(limit, bool) or limit not in LIMITS):
             raise PuzzleError(f"found limit {limit!r}, expected a whole number from {LIMITS[0]} to {LIMITS[-1]}")
         self.machine, self.limit, self.paused = names, self.limit if limit is None else limit, False
+        self._stop.set()
+        self._stop = Event()                             # whatever was asked before, nobody waits for it any more
         self._show()
 
     @property
@@ -85,8 +87,15 @@ class DuelBoard(Board):
 
     def load(self, level: str) -> None:
         """Begin another level."""
+        self.game.load(level)                            # or it is an error, and nothing has changed
         self.paused = False
-        super().load(level)
+        self._store()
+        self._show(f"Level {level}.")
+
+    def scramble(self, seed: int | None = None) -> None:
+        """A new start by a few random moves."""
+        self.paused = self.paused and len(self.machine) == 2
+        super().scramble(seed)
 
     def move(self, label: Any) -> None:
         """Make a move, for whoever is to move."""
@@ -128,13 +137,13 @@ class DuelBoard(Board):
         if self._thinks():
             self._stop = Event()
             self._busy = {"for": "machine", "who": self.turn, "expanded": 0}
-            self._worker = Thread(target=self._think, args=(self.game.state, self._stop), daemon=True)
+            self._worker = Thread(target=self._think, args=(self.game.play, self.game.state, self._stop), daemon=True)
             self._worker.start()
 
-    def _think(self, state: Any, stop: Event) -> None:
+    def _think(self, problem: Any, state: Any, stop: Event) -> None:
         """What the machine's thread does: a move, unless it was stopped or the board has gone on."""
         try:
-            decision = self.duel.decide(self.game.play, state, self.limit, progress=self._progress("machine", stop))
+            decision = self.duel.decide(problem, state, self.limit, progress=self._progress("machine", stop))
             if len(self.machine) == 2:
                 stop.wait(PAUSE)
             with self._lock:
@@ -161,6 +170,14 @@ class DuelBoard(Board):
 
     def _more(self, content: dict[str, Any]) -> dict[str, Any]:
         return {"seat": lambda: self.seat(tuple(content["machine"]), int(content["limit"])), "go on": self.go_on}
+
+    def _move(self, content: dict[str, Any]) -> None:
+        if self._thinks():
+            self._say(f"{self.turn} is thinking.")
+            return
+        if not content.get("auto"):                      # a person plays on: so does the machine
+            self.paused = False
+        super()._move(content)
 
     def _cancel(self) -> None:
         self._stop.set()
@@ -205,5 +222,4 @@ class DuelBoard(Board):
             other = next(name for name in self.duel.players if name != self.turn)
             told = (f"{self.turn} wins, by {self.game.puzzle.say(verdict.move)}" if verdict.wins else
                     f"{other} wins, whatever {self.turn} plays" if verdict.wins is False else "who wins is not settled")
-            self._say(f"Value for {self.turn}: {decision.value}, {ahead}. By best play {told} "
-                      f"({verdict.nodes:,} nodes).")
+            self._say(f"Value for {self.turn}: {decision.value}, {ahead}. By best play {told}.")

@@ -1,7 +1,8 @@
 """Pictures as the browser draws them: plain data, and what changes from one to the next. Standard library only.
 
-A frame is {"size": [rows, columns], "ground": [[role, text], …], "pieces": {id: {…}}}; a piece's path is drawn from
-its first cell, so that a piece that only moves sends two numbers. A change is {"ground": {index: …}, "pieces": {…}}.
+A frame is {"size": [rows, columns], "ground": [[role, text], …], "pieces": {id: {…}}, "route": [[row, column], …]}; a
+piece's path is drawn from its first cell, so that a piece that only moves sends two numbers. A change is {"ground":
+{index: …}, "pieces": {…}}, and the route where it is another.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     Frame = dict[str, Any]
     Change = dict[str, Any]
 
+STROKES = tuple("│─└┘┌┐")         # a path in text, which is drawn as a line
 RADIUS, MARGIN = 0.16, 0.05      # of a piece's corners, and around it; in cells
 
 
@@ -27,7 +29,7 @@ def frame(picture: Picture) -> Frame:
     >>> frame(Picture([[Cell("2", "hero", 2), Cell(role="goal")]]))["pieces"]["2"]["at"]
     [0, 0]
     """
-    ground = [[cell.under, ""] if cell.piece is not None else [cell.role, cell.text]
+    ground = [[cell.under, ""] if cell.piece is not None else [cell.role, "" if cell.text in STROKES else cell.text]
               for row in picture.rows for cell in row]
     pieces = {}
     for piece, cells in picture.pieces().items():
@@ -36,7 +38,8 @@ def frame(picture: Picture) -> Frame:
         shape = [(r - top, c - left) for r, c in cells]
         pieces[str(piece)] = {"role": first.role, "text": first.text, "at": [top, left], "d": path(shape),
                               "label": [round(part, 3) for part in middle(shape)], "cells": shape}
-    return {"size": [len(picture.rows), len(picture.rows[0])], "ground": ground, "pieces": pieces}
+    return {"size": [len(picture.rows), len(picture.rows[0])], "ground": ground, "pieces": pieces,
+            "route": [list(cell) for cell in picture.route]}
 
 
 def path(cells: list[tuple[int, int]]) -> str:
@@ -72,4 +75,7 @@ def change(before: Frame, after: Frame) -> Change:
             pieces[name] = new
         elif old != new:
             pieces[name] = {key: value for key, value in new.items() if old.get(key) != value}
-    return {"ground": ground, "pieces": dict(sorted(pieces.items()))}
+    told = {"ground": ground, "pieces": dict(sorted(pieces.items()))}
+    if before.get("route", []) != after.get("route", []):
+        told["route"] = after.get("route", [])
+    return told

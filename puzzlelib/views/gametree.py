@@ -94,13 +94,16 @@ def told(problem: Any, decision: Decision) -> dict[str, Any]:
             other = name(problem.game.other(event.player))
             text = (f"Cut off: {_number(event.value)} is {'at least beta' if mine else 'at most alpha'}, "
                     f"{_number(event.beta if mine else event.alpha)}. {other} has something as good already and will "
-                    f"not let it come to this; {rest} here need no look.")
+                    f"not let it come to this; {rest} here need{'s' * (len(event.skipped) == 1)} no look.")
         steps.append({"kind": event.kind, "node": event.node, "value": _number(event.value),
                       "alpha": _number(event.alpha), "beta": _number(event.beta), "text": text,
                       "skipped": [_short(move) for move in event.skipped]})
     line, node = [0], 0
     for move in decision.line:
-        node = next(i for i, other in enumerate(nodes) if other["parent"] == node and other["move"] == _short(move))
+        here = [i for i, other in enumerate(nodes) if other["parent"] == node and other["move"] == _short(move)]
+        if not here:                                     # below a position that was found in the table
+            break
+        node = here[0]
         line.append(node)
     best = "no move" if decision.move is None else _short(decision.move)
     return {"picture": first, "nodes": nodes, "steps": steps, "line": line,

@@ -177,7 +177,7 @@ class _Camera:
         self.puzzle: Any = getattr(self.problem, "puzzle", None)
         self.map: Picture | None = None
         self.large = False
-        if self.puzzle is not None and self.puzzle.where is not None:
+        if self.puzzle is not None and self.puzzle.where is not None and self.puzzle.on_map:
             self.map = self.puzzle.picture(self.problem, self.problem.initial)
             self.wide = len(self.map.rows[0])
             self.large = len(self.map.rows) * self.wide > MAP

@@ -11,7 +11,7 @@ from itertools import cycle
 from typing import TYPE_CHECKING, Any
 
 from puzzlelib.levels import PuzzleError
-from puzzlelib.views.frames import MARGIN, RADIUS, middle
+from puzzlelib.views.frames import MARGIN, RADIUS, STROKES, middle
 from puzzlelib.views.shapes import outlines
 from puzzlelib.views.text import moves_text
 
@@ -62,7 +62,7 @@ def film(what: Sequence[Any], titles: Sequence[str] = (), columns: int = 6, cell
     if not pictures:
         raise PuzzleError("found no picture, expected at least one")
     if titles:
-        pictures = [Picture(picture.rows, name) for picture, name in zip(pictures, titles)]
+        pictures = [Picture(picture.rows, name, picture.route) for picture, name in zip(pictures, titles)]
     columns = max(1, min(columns, len(pictures)))
     rows = -(-len(pictures) // columns)
     high = max(len(p.rows) for p in pictures) * cell
@@ -123,16 +123,24 @@ def _paint(axes: Axes, picture: Picture, cell: float) -> None:
             axes.add_patch(Rectangle((c, r), 1, 1, facecolor=fill, edgecolor=edge, hatch=hatch, linewidth=0.7))
     labels: list[tuple[float, float, Any]] = [
         (r, c, square) for r, row in enumerate(rows) for c, square in enumerate(row) if square.piece is None]
+    _paint_route(axes, picture, points)
     for cells in picture.pieces().values():
         first = rows[cells[0][0]][cells[0][1]]
         _paint_piece(axes, cells, first.role, points)
         labels.append((*middle(cells), first))
     for y, x, square in labels:
-        if square.text:
+        if square.text and square.text not in STROKES:
             axes.text(x + 0.5, y + 0.53, square.text, ha="center", va="center", color=ROLES[square.role][1],
                       fontsize=points * min(0.46, 0.8 / len(square.text)), fontweight="bold")
     if picture.title:
         axes.set_title(picture.title, fontsize=12, loc="left", pad=4, color=INK)
+
+
+def _paint_route(axes: Axes, picture: Picture, points: float) -> None:
+    """A path as a line through the middles of its cells."""
+    if len(picture.route) > 1:
+        axes.plot([c + 0.5 for _, c in picture.route], [r + 0.5 for r, _ in picture.route], color=SERIES[0][0],
+                  linewidth=0.26 * points, solid_joinstyle="round", solid_capstyle="round", zorder=2.5)
 
 
 def _paint_piece(axes: Axes, cells: list[tuple[int, int]], role: str, points: float) -> None:

@@ -15,6 +15,7 @@ function render({ model, el }) {
   const buttons = {
     undo: button("undo", "Undo", "take the last move back (u)"),
     redo: button("redo", "Redo", "make it again (r)"),
+    back: button("back", "Last good move", "take moves back until it can be solved again (b)"),
     restart: button("restart", "Restart", "back to the start"),
     scramble: button("scramble", "Scramble", "a new start by random moves"),
     hint: button("hint", "Hint", "one good move, and why (h)"),
@@ -30,6 +31,8 @@ function render({ model, el }) {
   const note = html("div", { class: "pz-line" }, root);
   const foot = html("div", { class: "pz-foot" }, root);
   const counter = html("span", { class: "pz-counter" }, foot);
+  const watch = html("button", { type: "button", text: "Stopwatch", title: "start or stop a stopwatch", class: "pz-watch",
+    "aria-pressed": "false" }, foot);
   const live = html("span", { class: "pz-said", role: "status", "aria-live": "polite" }, foot);
   const working = html("span", { class: "pz-working" }, foot);
 
@@ -104,6 +107,8 @@ function render({ model, el }) {
     counter.textContent = `${moves} move${moves === 1 ? "" : "s"}`;
     root.classList.toggle("pz-won", model.get("solved") && moves > 0);
     seat();
+    for (const node of [buttons.back, watch]) node.hidden = !frame.hopeful;
+    if (model.get("solved") && since !== null) tick(true);
     const plain = frame.options.filter((option) => option.piece === null && option.cell === null);
     const held = [...choices.children].indexOf(document.activeElement), name = held < 0 ? "" : document.activeElement.textContent;
     choices.replaceChildren(...plain.map((option) => {
@@ -121,6 +126,28 @@ function render({ model, el }) {
       if (playing === null) buttons.solve.textContent = idle();
     }
   }
+
+  // A stopwatch, for those who want one: runs from when it is switched on, or from the restart, until it is solved.
+  let since = null, ticking = null;
+  function tick(over = false) {
+    const passed = Math.floor((Date.now() - since) / 1000);
+    watch.textContent = `${Math.floor(passed / 60)}:${String(passed % 60).padStart(2, "0")}`;
+    if (over) { clearInterval(ticking); ticking = since = null; watch.setAttribute("aria-pressed", "false"); }
+  }
+  function start() {
+    clearInterval(ticking);
+    since = Date.now();
+    ticking = setInterval(tick, 500);
+    watch.setAttribute("aria-pressed", "true");
+    tick();
+  }
+  watch.addEventListener("click", () => {
+    if (since === null) { start(); return; }
+    clearInterval(ticking);
+    ticking = since = null;
+    watch.setAttribute("aria-pressed", "false");
+    watch.textContent = "Stopwatch";
+  });
 
   // Who plays, where two do: a person or the machine on either side, and how far the machine looks ahead.
   function seat() {
@@ -155,13 +182,13 @@ function render({ model, el }) {
     seats.querySelector("button").hidden = !duel.paused;
   }
 
-  function make(option) {
+  function make(option, auto = false) {
     if (waiting !== null || steps !== null) return;
     wait();
     draw(changed(shown, option.change));
     note.textContent = option.note;
     preview(null);
-    send({ do: "move", number: frame.number, option: option.number });
+    send({ do: "move", number: frame.number, option: option.number, auto });
   }
 
   // Now, or as soon as the kernel has answered. False: not at all.
@@ -263,7 +290,8 @@ function render({ model, el }) {
     halt();
     queue = [];
     mine = name === "solve";
-    if (["undo", "redo", "restart", "scramble", "go on"].includes(name)) wait();
+    if (["restart", "scramble"].includes(name) && since !== null) start();
+    if (["undo", "redo", "back", "restart", "scramble", "go on"].includes(name)) wait();
     send({ do: name });
   }
 
@@ -271,7 +299,7 @@ function render({ model, el }) {
   function animate() {
     const next = route.shift();
     const option = next && frame.options.find((one) => one.said === next.said);
-    if (option) make(option);
+    if (option) make(option, true);
     else halt();
   }
 
@@ -291,7 +319,7 @@ function render({ model, el }) {
     const last = steps.frames.length - 1;
     tools = [...bar.childNodes];
     bar.replaceChildren();
-    seats.hidden = true;
+    seats.hidden = watch.hidden = true;
     const go = (to) => {
       steps.at = Math.max(0, Math.min(last, to));
       draw(steps.frames[steps.at]);
@@ -333,9 +361,9 @@ function render({ model, el }) {
       event.preventDefault();
       if (playing !== null) halt();
       slide(piece.dataset.piece, ARROWS[event.key]);
-    } else if (steps === null && { u: 1, r: 1, h: 1 }[event.key]) {
+    } else if (steps === null && { u: 1, r: 1, h: 1, b: frame.hopeful }[event.key]) {
       event.preventDefault();
-      press({ u: "undo", r: "redo", h: "hint" }[event.key]);
+      press({ u: "undo", r: "redo", h: "hint", b: "back" }[event.key]);
     } else if (event.key === "Escape") {
       event.preventDefault();
       halt();
@@ -483,6 +511,7 @@ function render({ model, el }) {
   return () => {
     clearTimeout(lonely);
     clearTimeout(playing);
+    clearInterval(ticking);
     settle();
     for (const [event, reaction] of Object.entries(heard)) model.off(event, reaction);
   };

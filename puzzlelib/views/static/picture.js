@@ -27,7 +27,7 @@ function changed(frame, change) {
     if (part === null) delete pieces[name];
     else pieces[name] = { ...pieces[name], ...part };
   }
-  return { ...frame, ground, pieces };
+  return { ...frame, ground, pieces, route: change.route || frame.route };
 }
 
 // role: the lines of its hatch, in a tile of 8 by 8.
@@ -53,6 +53,7 @@ class Drawing {
       svg("path", { d, class: `pz-hatch pz-hatch-${role}` }, tile);
     }
     this.ground = svg("g", {}, this.root);
+    this.route = svg("polyline", { class: "pz-route", points: "" }, this.root);
     this.layer = svg("g", {}, this.root);
     this.marks = svg("g", {}, this.root);
     this.pieces = new Map();
@@ -80,6 +81,7 @@ class Drawing {
       cell.hatch.setAttribute("fill", HATCHES[role] ? `url(#${this.id}-${role})` : "none");
       write(cell.label, text);
     });
+    this.route.setAttribute("points", (frame.route || []).map(([r, c]) => `${c + 0.5},${r + 0.5}`).join(" "));
     for (const [name, node] of this.pieces) {
       if (!(name in frame.pieces)) { node.group.remove(); this.pieces.delete(name); }
     }
