@@ -1,8 +1,7 @@
-"""Unequal length mazes: all levels with one solution, found and, but for depth-first search, proved unique; units are
-mazes.
+"""Unequal length mazes: every level with one solution, found and proved unique; units are mazes.
 
-CP-SAT, a constraint solver written in C++, gets the maze as one circuit and a clause for each corner with two arms of
-one length; a second search, with the first solution forbidden, proves uniqueness.
+Depth-first search only finds it. CP-SAT, a constraint solver written in C++, gets the maze as one circuit and a clause
+for each corner with two arms of one length; a second search, with the first solution forbidden, proves uniqueness.
 """
 
 from benchmarks.harness import Contender

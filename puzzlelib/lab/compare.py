@@ -10,8 +10,9 @@ if TYPE_CHECKING:
     from puzzlelib.search import Result
 
 
-def compare(problems: dict[str, Any], searches: dict[str, Callable[..., Result]], **budget: Any) -> Any:
-    """Every search on every problem: what became of it, and what it cost to find.
+def compare(problems: dict[str, Any], searches: dict[str, Callable[..., Result]],
+            bar: Callable[[float], object] | None = None, **budget: Any) -> Any:
+    """Every search on every problem: what became of it, and what it cost to find. bar: told what part is done.
 
     >>> from puzzlelib.puzzle import load
     >>> from puzzlelib.search import astar, bfs
@@ -21,13 +22,15 @@ def compare(problems: dict[str, Any], searches: dict[str, Callable[..., Result]]
     """
     import pandas as pd
     rows = []
-    for label, problem in problems.items():
+    for number, (label, problem) in enumerate(problems.items(), 1):
         for name, search in searches.items():
             result = search(problem, **budget)
             rows.append({"level": label, "search": name, "status": result.status,
                          "moves": len(result.moves) if result.solved else None, "cost": result.cost,
                          "expanded": result.expanded, "generated": result.generated, "enqueued": result.enqueued,
                          "peak frontier": result.peak_frontier, "result": result})
+        if bar is not None:
+            bar(number / len(problems))
     table = pd.DataFrame(rows)
     return table.astype({"moves": "Int64"})
 

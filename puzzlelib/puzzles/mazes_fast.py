@@ -118,7 +118,7 @@ class Edges:
         while self.todo:
             edge = self.todo.pop()
             one, two = self.ends[edge]
-            if not (self._square(one) and self._square(two)):
+            if not (self.settle(one) and self.settle(two)):
                 return False
             if self.value[edge] == ON and not self._pieces(one):
                 return False
@@ -126,7 +126,7 @@ class Edges:
                 return False
         return True
 
-    def _square(self, square: int) -> bool:
+    def settle(self, square: int) -> bool:
         """Two edges for each square, one for the ends."""
         missing = self.wanted[square] - self.on[square]
         if missing < 0 or missing > self.open[square]:
@@ -277,7 +277,7 @@ def solutions(maze: Maze, made: str = "", max_nodes: int | None = None, deadline
     edges = Edges(maze, maze.last_counts)
     budget = Budget(max_nodes, deadline, progress)
     stop: float = 0
-    begun = all(edges._square(square) for square in range(len(edges.points))) and edges.enter(made) and edges.follow()
+    begun = all(edges.settle(square) for square in range(len(edges.points))) and edges.enter(made) and edges.follow()
     levels: list[tuple[int, int]] = []                   # the trail's length and the edge of each decision, on at first
     ahead = begun
     while True:

@@ -181,11 +181,14 @@ def bars(table: Any, title: str, xlabel: str, ylabel: str, log: bool = False) ->
         axes.bar(where, table[name], width, label=str(name), color=SERIES[number % len(SERIES)][0],
                  hatch=HATCHES[number % len(HATCHES)], edgecolor="white")
     labels = [str(name).replace("_", " ") for name in table.index]
-    if sum(map(len, labels)) > 60:           # side by side they would run into each other
+    room = 66 // max(1, len(labels))         # letters beside each other before they run into the next
+    if max(map(len, labels)) > room:
         labels = [label.replace(" ", "\n") for label in labels]
-    axes.set_xticks(range(len(table)), labels)
+    longest = max((len(line) for label in labels for line in label.split("\n")), default=0)
+    axes.set_xticks(range(len(table)), labels, rotation=40 if longest > room else 0)
     axes.grid(axis="x", visible=False)
-    return _finished(figure, len(table.columns), log)
+    # Inside the plot a legend would hide the highest bars.
+    return _finished(figure, len(table.columns), log, beside=True)
 
 
 def kinds(table: Any, title: str, xlabel: str, ylabel: str, words: Sequence[str] = ()) -> Figure:
@@ -220,7 +223,7 @@ def _axes(title: str, xlabel: str, ylabel: str) -> tuple[Figure, Axes]:
     return figure, axes
 
 
-def _finished(figure: Figure, series: int, log: bool) -> Figure:
+def _finished(figure: Figure, series: int, log: bool, beside: bool = False) -> Figure:
     """Plain numbers on the axis, a logarithmic one from 1 up, and a legend where there is something to tell apart."""
     import matplotlib.pyplot as plt
     axes = figure.axes[0]
@@ -231,7 +234,7 @@ def _finished(figure: Figure, series: int, log: bool) -> Figure:
         axes.yaxis.set_major_formatter("{x:,.0f}")
     if series > 1:
         with plt.rc_context(STYLE):
-            if series > 3:                       # beside the plot: inside, it would hide something
+            if series > 3 or beside:             # beside the plot: inside, it would hide something
                 figure.legend(frameon=False, loc="outside right upper")
             else:
                 axes.legend(frameon=False)
