@@ -84,6 +84,20 @@ def do_bench(rest: list[str]) -> str:
     return ""
 
 
+def do_sweep(rest: list[str]) -> str:
+    """Compare heuristics and searches: make the tables and pictures of results/ anew. Without a NAME, all of them.
+
+    Names: heuristics sizes ties weights memory space. --workers N uses so many processes, --dask ADDRESS a Dask
+    cluster's scheduler, --quick makes small ones, into results/quick/. What was interrupted goes on where it was.
+
+    usage: sweep [NAME...]
+    example: sh run.sh sweep heuristics --workers 2
+    """
+    from puzzlelib.environment import become, python_with
+    become(python_with("workbook"), "-m", "puzzlelib.lab.sweeps", *rest)
+    return ""
+
+
 def do_list(puzzle: str | None = None) -> str:
     """List the puzzles, or the levels and heuristics of one.
 

@@ -122,9 +122,12 @@ def words(row: Token) -> list[Token]:
     >>> [(word.text, word.col) for word in words(Token(" 0  12", "my.txt", 1, 1))]
     [('0', 2), ('12', 5)]
     """
-    bare = row.text.replace("\t", " ")
-    starts = [at for at, char in enumerate(bare) if char != " " and (at == 0 or bare[at - 1] == " ")]
-    return [Token(bare[at:].split(" ", 1)[0], row.source, row.line, row.col + at) for at in starts]
+    found, at = [], 0
+    for part in row.text.replace("\t", " ").split(" "):
+        if part:
+            found.append(Token(part, row.source, row.line, row.col + at))
+        at += len(part) + 1
+    return found
 
 
 def lines(text: str, source: str = "level") -> list[Token]:

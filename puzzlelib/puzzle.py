@@ -216,20 +216,34 @@ class Puzzle:
         return self.problem(read(path), path)
 
 
+def homes() -> list[tuple[str, str]]:
+    """The folders that hold puzzles and levels: this project's, and those in the folder that PUZZLELIB_MINE names."""
+    own = os.environ.get("PUZZLELIB_MINE")
+    return [(os.path.join(ROOT, "puzzlelib", "puzzles"), os.path.join(ROOT, "levels"))] + (
+        [(os.path.join(own, "puzzles"), os.path.join(own, "levels"))] if own else [])
+
+
+def _files() -> dict[str, str]:
+    """The file of each puzzle: those that end in a PUZZLE, for the others help one of these."""
+    found: dict[str, str] = {}
+    for folder, _ in homes():
+        for file in sorted(os.listdir(folder)) if os.path.isdir(folder) else []:
+            if file.endswith(".py"):
+                with open(os.path.join(folder, file), encoding="utf-8") as text:
+                    if "\nPUZZLE = " in text.read():
+                        found.setdefault(file[:-3].lstrip("_"), os.path.join(folder, file))
+    return found
+
+
 def names() -> list[str]:
     """Every puzzle there is: the files of `puzzles/` that end in a PUZZLE, the template last.
 
     >>> "bricks" in names() and names()[-1] == "template"
     True
     """
-    folder = os.path.join(ROOT, "puzzlelib", "puzzles")
-    files = []
-    for file in os.listdir(folder):
-        if file.endswith(".py"):
-            with open(os.path.join(folder, file), encoding="utf-8") as text:
-                if "\nPUZZLE = " in text.read():         # the others help one of these
-                    files.append(file[:-3])
-    return sorted(f for f in files if f[0] != "_") + sorted(f[1:] for f in files if f[0] == "_")
+    files = _files()
+    hidden = {name for name, path in files.items() if os.path.basename(path)[0] == "_"}
+    return sorted(files.keys() - hidden) + sorted(hidden)
 
 
 def get(name: str) -> Puzzle:
@@ -240,12 +254,44 @@ def get(name: str) -> Puzzle:
     puzzlelib.levels.PuzzleError: error: found 'brick', expected a puzzle: ... (did you mean 'bricks'?)
     """
     from importlib import import_module
-    known = names()
+    known = _files()
     if name not in known:
-        raise PuzzleError(f"found {quoted(name)}, expected a puzzle: {', '.join(known)}{did_you_mean(name, known)}")
-    hidden = not os.path.exists(os.path.join(ROOT, "puzzlelib", "puzzles", name + ".py"))
-    module = import_module(f"puzzlelib.puzzles.{'_' if hidden else ''}{name}")
-    return module.PUZZLE       # type: ignore[no-any-return]
+        listed = names()
+        raise PuzzleError(f"found {quoted(name)}, expected a puzzle: {', '.join(listed)}{did_you_mean(name, listed)}")
+    path = known[name]
+    if os.path.dirname(path) == homes()[0][0]:
+        module = import_module(f"puzzlelib.puzzles.{os.path.basename(path)[:-3]}")
+        return module.PUZZLE       # type: ignore[no-any-return]
+    return _own(name, path)
+
+
+_mine: dict[str, tuple[int, Puzzle]] = {}
+
+
+def _own(name: str, path: str) -> Puzzle:
+    """A puzzle from a file of somebody's own; read anew when it has been changed. An error in it is told as one."""
+    from importlib.util import module_from_spec, spec_from_file_location
+    changed = os.stat(path).st_mtime_ns
+    if path not in _mine or _mine[path][0] != changed:
+        spec = spec_from_file_location(name, path)
+        assert spec is not None and spec.loader is not None
+        module = module_from_spec(spec)
+        try:
+            spec.loader.exec_module(module)
+        except Exception as error:
+            raise PuzzleError(f"found {type(error).__name__} ({error}), expected Python that runs", path,
+                              getattr(error, "lineno", None) or 1, 1) from error
+        _mine[path] = (changed, module.PUZZLE)
+    return _mine[path][1]
+
+
+def _levels(name: str) -> str:
+    """The folder of a puzzle's levels."""
+    path = _files().get(name, "")
+    for folder, levels in homes()[1:]:
+        if os.path.dirname(path) == folder:
+            return os.path.join(levels, name)
+    return os.path.join(ROOT, "levels", name)
 
 
 def load(name: str, level: str | os.PathLike[str]) -> Problem:
@@ -263,7 +309,7 @@ def level_names(name: str) -> list[str]:
     >>> level_names("bricks")[:2]
     ['SBP-level0-solved', 'SBP-level0']
     """
-    folder = os.path.join(ROOT, "levels", name)
+    folder = _levels(name)
     files = os.listdir(folder) if os.path.isdir(folder) else []
     there = sorted(file[:-4] for file in files if file.endswith(".txt"))
     listed = [row["level"] for row in expected(name)]
@@ -273,7 +319,7 @@ def level_names(name: str) -> list[str]:
 def expected(name: str) -> list[dict[str, str]]:
     """The rows of a puzzle's expected.csv: what is known of its levels. Empty where there is none."""
     from csv import DictReader
-    path = os.path.join(ROOT, "levels", name, "expected.csv")
+    path = os.path.join(_levels(name), "expected.csv")
     if not os.path.exists(path):
         return []
     with open(path, encoding="utf-8", newline="") as file:
@@ -286,7 +332,7 @@ def level_path(name: str, level: str) -> str:
     >>> level_path("bricks", "SBP-level0").endswith("SBP-level0.txt")
     True
     """
-    stored = os.path.join(ROOT, "levels", name, level)
+    stored = os.path.join(_levels(name), level)
     if level and os.path.basename(level) == level and os.path.isfile(stored + ".txt"):
         return stored + ".txt"
     if os.path.basename(level) == level and not os.path.exists(level) and os.path.isfile(stored) and (

@@ -1,5 +1,7 @@
 """check_puzzle passes for every puzzle of ours, and fails for puzzles broken on purpose, one promise at a time."""
 
+import os
+
 import pytest
 
 from puzzlelib.check import CheckFailed, check_puzzle
@@ -203,3 +205,43 @@ def test_states_without_equality_are_found():
         parse=lambda text, source: Identity(*_ends(template.parse(text, source)))))
 
 
+
+
+# ----------------------------------------------------------------------------------------------- a folder of one's own
+
+MINE = '''
+from puzzlelib.puzzles._template import Counting, format, picture
+from puzzlelib.puzzles._template import parse as read_numbers
+from puzzlelib.puzzle import Puzzle
+
+def parse(text, source="level"):
+    return read_numbers(text, source)
+
+PUZZLE = Puzzle(title="Mine", parse=parse, format=format, picture=picture)
+'''
+
+
+def test_a_puzzle_in_a_folder_of_ones_own_is_found_everywhere(tmp_path, monkeypatch):
+    from puzzlelib.puzzle import level_names, load
+    from tests.conftest import run_sh
+    (tmp_path / "puzzles").mkdir()
+    (tmp_path / "levels" / "mine").mkdir(parents=True)
+    (tmp_path / "puzzles" / "mine.py").write_text(MINE)
+    (tmp_path / "levels" / "mine" / "one.txt").write_text("1, 5\n")
+    assert "mine" not in names()
+    monkeypatch.setenv("PUZZLELIB_MINE", str(tmp_path))
+    assert "mine" in names() and names()[-1] == "template" and level_names("mine") == ["one"]
+    assert load("mine", "one").target == 5 and get("mine").name == "mine"
+    assert check_puzzle(get("mine")) == "mine: 1 level, 15 kinds of check, all well"
+    assert "mine       Mine, 1 level\n" in run_sh("list").stdout
+    assert "solved in 3 moves" in run_sh("solve", "mine", "one").stdout
+    before = get("mine")
+    (tmp_path / "puzzles" / "mine.py").write_text(MINE.replace("Mine", "Changed"))
+    os.utime(tmp_path / "puzzles" / "mine.py", ns=(1, 1))
+    assert get("mine").title == "Changed" and get("mine") is not before      # read anew
+    (tmp_path / "puzzles" / "mine.py").write_text(MINE + "1 / 0\n")
+    done = run_sh("list", "mine")
+    assert done.returncode == 2 and done.stdout == "" and done.stderr.count("\n") == 1
+    assert "found ZeroDivisionError (division by zero), expected Python that runs" in done.stderr
+    monkeypatch.setenv("PUZZLELIB_MINE", str(tmp_path / "nowhere"))
+    assert "mine" not in names()

@@ -185,6 +185,58 @@ def test_dead_states_are_dead_and_hope_is_justified(seed):
         made += way
 
 
+def test_the_last_arm_may_be_prolonged_where_the_last_segment_does_not_count():
+    maze = Maze([[1, 1, 1, 1, 1, 2], [2] * 6, [2, 1, 2, 2, 2, 2], [0, 1, 2, 2, 2, 2]]).variant(last_counts=False)
+    assert solve_all(maze, None).found == walk_all(maze, None).found == ["UURRRRDLLDRRRUUU"]
+    maze = Maze([[1, 1, 1, 1, 2], [2] * 5, [2] * 5, [0, 2, 2, 2, 2]], last_counts=False)
+    assert solve_all(maze, None, "UURRRDLLDRR").found == ["UURRRDLLDRRRUUU"]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_edges_and_walking_agree_without_the_last_rule(seed):
+    rng = Random(f"last {seed}")
+    for _ in range(800):
+        rows, cols = rng.randrange(3, 6), rng.randrange(3, 7)
+        matrix = [[1 if rng.random() < 0.2 else 2 for _ in range(cols)] for _ in range(rows)]
+        matrix[0][-1], matrix[-1][0] = 2, 0
+        maze = Maze(matrix, last_counts=False)
+        assert sorted(solve_all(maze, None).found) == sorted(walk_all(maze, None).found)
+
+
+def test_colours_alone_settle_some_mazes():
+    large = Maze([[2] * 100 for _ in range(99)] + [[0] + [2] * 99])
+    assert solve_all(large).found == [] and solve_all(large).decisions == 0
+
+
+def test_a_hint_late_in_a_large_maze_needs_no_guess_of_the_path():
+    from puzzlelib.views.game import Game
+    game = Game("mazes", "10x10-b")
+    moves = solve_all(game.problem).found[0]
+    for way in moves[:-2]:
+        game.move(way)
+    assert game.solve().moves == list(moves[-2:])
+    plain = game.problem.replay(moves[:-2])[-1]                  # without it, it is found soon enough
+    assert game.problem.replay(PUZZLE.format(game.problem, plain).rpartition("path ")[2])[-1] == plain
+
+
+def test_scrambles_can_be_solved():
+    from puzzlelib.views.game import Game
+    for level in ("spec", "5x5-a", "8x8-a"):
+        game = Game("mazes", level)
+        for seed in range(5):
+            game.scramble(seed)
+            assert game.state != game.play.initial and game.solve().solved
+
+
+def test_what_nobody_knows_is_said_so():
+    rows = [[2] * 30 for _ in range(30)]
+    rows[-1][0], rows[15][15] = 0, 1
+    game = Terminal(Maze(rows))
+    game.press("w")
+    game.press("b")
+    assert game.moves == "U" and game.said == "Nobody knows whether it can be solved from here."
+
+
 def test_what_is_decided_can_be_taken_back():
     maze = load("mazes", "spec")
     known = Edges(maze)
@@ -306,7 +358,7 @@ def test_a_position_as_text():
     problem = parse("2 2 2\n2 2 2\n0 2 2\npath UUR")
     assert problem.initial[2:] == ("R", 1, 2)
     assert PUZZLE.format(problem, problem.initial) == "2 2 2\n2 2 2\n0 2 2\npath UUR"
-    for text, col in (("path UUU", 8), ("path D", 6), ("path", 1), ("path U R", 1), ("pathU", 1)):
+    for text, col in (("path UUU", 8), ("path D", 6), ("path", 1), ("path U R", 1), ("pathU", 1), ("path  Ux", 8)):
         with pytest.raises(PuzzleError) as caught:
             parse("2 2 2\n2 2 2\n0 2 2\n" + text)
         assert (caught.value.line, caught.value.col) == (4, col)
@@ -385,7 +437,7 @@ def test_check_says_where_a_path_fails():
     (["solve"], "maze solve: error: found no FILE"),
     (["solve", "levels/mazes/spec.txt", "--algorithm", "bsf"], "did you mean 'bfs'"),
     (["solve", "levels/mazes/spec.txt", "--all", "--algorithm", "bfs"], "expected edges or walking"),
-    (["solve", "levels/mazes/spec.txt", "--heuristic", "manhattan"], "expected it with astar or greedy"),
+    (["solve", "levels/mazes/spec.txt", "--heuristic", "manhattan"], "expected it with astar, greedy"),
     (["solve", "levels/mazes/spec.txt", "--algorithm", "astar", "--heuristic", "x"], "--heuristic:1:1: error: found"),
     (["check", "levels/mazes/spec.txt"], "found no MOVES"),
     (["play", "levels/mazes/spec.txt"], "found no terminal, expected one to play in"),
@@ -414,6 +466,17 @@ def test_generate_prints_mazes_and_says_when_there_are_no_more():
     assert done.stderr == "maze generate: found 1 of 5: no new one turns up any more\n"
     late = run_sh("maze", "generate", "12", "12", "--walls", "1", "--seconds", "0.2")
     assert (late.returncode, late.stdout) == (3, "") and "gave up after 0.2 s" in late.stderr
+
+
+def test_long_mazes_are_read_solved_and_drawn(tmp_path):
+    path = tmp_path / "long.txt"
+    path.write_text("0" + " 2" * 9999)
+    done = run_sh("maze", "solve", path)
+    assert done.stdout.endswith("\n1 solution\nDecisions: 0\n") and done.stdout.startswith("R" * 9999)
+    path.write_text("2 " * 2_000_000)
+    refused(run_sh("maze", "solve", path), ":1:1: error: found a maze of more, expected at most 10,000 squares in all")
+    path.write_text("2\n" * 1_000_000)
+    refused(run_sh("maze", "solve", path), "expected at most 10,000 squares in all")
 
 
 def test_a_maze_too_hard_gives_up_with_exit_3(tmp_path):
@@ -482,8 +545,11 @@ def test_a_maze_is_played_in_a_terminal():
     until("Segment: 1, the one before: 2")
     os.write(handle, b"u")
     until("Segment: 2")
+    os.write(handle, b"\x1b[B\x1b[B\x1b[B\x1b[A\x1b[A\x1b[3~\x1b[1;5A\x1b")      # a burst, and keys without meaning
+    os.write(handle, b"[C")
+    until("Segment: 1, the one before: 2")
     os.write(handle, b"q")
-    until("UU")
+    until("UUR")
     assert os.waitpid(pid, 0)[1] == 0
 
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 DIRECTIONS = {"Up": "U", "Down": "D", "Left": "L", "Right": "R"}
+INFORMED = ("astar", "greedy", "weighted_astar", "idastar")      # searches that ask a heuristic
 LARGEST = 12               # rows or columns of a maze to generate; over 10 by 10 nothing is promised
 
 
@@ -203,7 +204,7 @@ def _solve(file: str, all: bool = False, algorithm: str = "edges", heuristic: st
             raise PuzzleError(f"found --all with {quoted(algorithm)}, expected edges or walking", "maze solve")
         return _search(maze, algorithm, heuristic, max_nodes, seconds)
     if heuristic is not None:
-        raise PuzzleError(f"found --heuristic with {algorithm}, expected it with astar or greedy", "maze solve")
+        raise PuzzleError(f"found --heuristic with {algorithm}, expected it with {', '.join(INFORMED)}", "maze solve")
     solved = searched("maze solve", lambda maze, **budget: every[algorithm](maze, None if all else 2, **budget), maze,
                       max_nodes, seconds)
     counted = f"{'Decisions' if algorithm == 'edges' else 'Nodes'}: {solved.decisions}\n"
@@ -218,13 +219,15 @@ def _search(maze: Maze, algorithm: str, heuristic: str | None, max_nodes: str | 
     from puzzlelib.search import ALGORITHMS
     from puzzlelib.usage import searched
     known = mazes.PUZZLE.heuristics
-    names = [*ALGORITHMS, "edges", "walking"]
-    if algorithm not in ALGORITHMS:
+    names = [name for name in (*ALGORITHMS, "edges", "walking") if name != "bidirectional"]      # no step backwards
+    if algorithm not in names:
         Token(algorithm, "maze solve --algorithm", 1, 1).fail(
             f"one of {', '.join(names)}{did_you_mean(algorithm, names)}")
     if heuristic is not None and heuristic not in known:
         Token(heuristic, "maze solve --heuristic", 1, 1).fail(
             f"one of {', '.join(known)}{did_you_mean(heuristic, list(known))}")
+    if heuristic is not None and algorithm not in INFORMED:
+        raise PuzzleError(f"found --heuristic with {algorithm}, expected it with {', '.join(INFORMED)}", "maze solve")
     chosen = known[heuristic or "unvisited"]
     maze.h = chosen.bind(maze)               # type: ignore[assignment, method-assign]
     options = {"h": chosen} if heuristic is not None else {}
@@ -269,7 +272,7 @@ def verdict(maze: Maze, moves: str) -> str:
     if not maze.is_goal(last):
         return f"Wrong at the end: the last segment is {last[3]} long, as the one before it"
     count = len(segments(moves))
-    return f"Right: {len(moves)} moves in {count} segment{'s' * (count != 1)}"
+    return f"Right: {len(moves)} move{'s' * (len(moves) != 1)} in {count} segment{'s' * (count != 1)}"
 
 
 def _generate(rows: str, cols: str, walls: str | None = None, seed: str | None = None, count: str | None = None,
@@ -285,9 +288,10 @@ def _generate(rows: str, cols: str, walls: str | None = None, seed: str | None =
     could = possible_walls(tall, wide)
     number = None if walls is None else whole(walls, "maze generate --walls", 0, tall * wide)
     if number is not None and number not in could:
+        which = f"{could[0]}" if len(could) == 1 else (
+            f"{'an even' if could[0] == 0 else 'an odd'} number from {could[0]} to {could[-1]}")
         Token(str(number), "maze generate --walls", 1, 1).fail(
-            f"{'an even' if could[0] == 0 else 'an odd'} number from {could[0]} to {could[-1]}: every step changes the "
-            "colour of a chessboard, so only every other number leaves a path")
+            f"{which}: every step changes the colour of a chessboard, so only every other number leaves a path")
     wanted = 1 if count is None else whole(count, "maze generate --count", 1, 10_000)
     deadline = None if seconds is None else read_seconds(seconds, "maze generate --seconds")
     began, ticker, late = perf_counter(), _Line("maze generate"), False
@@ -365,9 +369,10 @@ class Terminal:
         elif key == "r":
             self.moves, self.future = "", self.moves + self.future
         elif key == "b":
-            while self.moves and self._hope() is not True:
+            while (hope := self._hope()) is False and self.moves:
                 self.moves, self.future = self.moves[:-1], self.moves[-1:] + self.future
-            self.said = "Back at the last good move." if self._hope() else "There is no solution from the start."
+            self.said = {True: "Back at the last good move.", False: "There is no solution from the start.",
+                         None: "Nobody knows whether it can be solved from here."}[hope]
         elif key == "h":
             self._hint()
         else:
@@ -400,7 +405,7 @@ class Terminal:
     def text(self) -> str:
         """What to show."""
         state = self.state
-        won = f"Solved in {len(self.moves)} moves!" if self.maze.is_goal(state) else ""
+        won = f"Solved in {len(self.moves)} move{'s' * (len(self.moves) != 1)}!" if self.maze.is_goal(state) else ""
         note = mazes.note(self.maze, (*state, self.moves))
         return "\n".join([drawing(self.maze, self.moves), "", note, won or self.said, HELP])
 
@@ -410,6 +415,7 @@ def _play(file: str) -> str:
     if not (sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()):
         raise PuzzleError("found no terminal, expected one to play in", "maze play")
     try:
+        import select
         import termios
         import tty
     except ImportError:
@@ -418,22 +424,42 @@ def _play(file: str) -> str:
     before = termios.tcgetattr(handle)
     try:
         tty.setcbreak(handle)
-        going = True
+        going, typed = True, ""
         while going:
             text = game.text().replace("\n", "\x1b[K\r\n")
             os.write(1, f"\x1b[H\x1b[J{text}\x1b[K\r\n".encode())
-            key = os.read(handle, 8).decode("utf-8", "replace")
-            going = bool(key) and all([game.press(one) for one in _keys(key)])
+            read_now = os.read(handle, 1024).decode("utf-8", "replace")
+            typed += read_now
+            keys, typed = split_keys(typed)
+            if typed == "\x1b" and not select.select([handle], [], [], 0.2)[0]:
+                keys, typed = [*keys, "\x1b"], ""        # nothing follows: somebody pressed Escape
+            going = bool(read_now) and all(game.press(one) for one in keys)
     finally:
         termios.tcsetattr(handle, termios.TCSADRAIN, before)
     return f"{game.moves}\n" if game.moves else ""
 
 
-def _keys(read: str) -> list[str]:
-    """The keys in what was read: an arrow is three characters, and quick fingers press several."""
-    found = []
-    while read:
-        length = 3 if read[:3] in KEYS else 1
-        found.append(read[:length])
-        read = read[length:]
-    return found
+def split_keys(typed: str) -> tuple[list[str], str]:
+    """The keys in what was typed, and what is not yet a whole one: an arrow is three characters, other keys more.
+
+    >>> split_keys("w\\x1b[A\\x1b[3~\\x1b[")
+    (['w', '\\x1b[A'], '\\x1b[')
+    """
+    found: list[str] = []
+    while typed:
+        if typed[0] != "\x1b":
+            found.append(typed[0])
+            typed = typed[1:]
+            continue
+        if len(typed) == 1 or (typed[1] in "[O" and len(typed) == 2):
+            break
+        if typed[1] not in "[O":
+            typed = typed[1:]                            # Alt and a key: the key
+            continue
+        end = next((n for n in range(2, len(typed)) if "@" <= typed[n] <= "~"), None)
+        if end is None:
+            break
+        if typed[:end + 1] in KEYS:
+            found.append(typed[:end + 1])                # any other key that sends a sequence is passed over
+        typed = typed[end + 1:]
+    return found, typed

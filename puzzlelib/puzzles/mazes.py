@@ -14,6 +14,7 @@ from puzzlelib.search import INF, Problem
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from random import Random
     from typing import Any
 
     from puzzlelib.search import Result, Step
@@ -99,20 +100,11 @@ class Maze(Problem):
         at, free = state[0], state[1]
         if not free:
             return not self.is_goal(state)
-        if at == self.goal:
-            return True
-        width, goal = self.width, 1 << self.goal
-        around = free | 1 << at
-        up, down, left, right = around << width, around >> width, around << 1, around >> 1
-        two = (up & down) | (left & right) | ((up | down) & (left | right))
-        if free & ~two & ~goal or not goal & (up | down | left | right):
-            return True
-        seen = 1 << at
-        while True:
-            more = seen | (seen << width | seen >> width | seen << 1 | seen >> 1) & free
-            if more == seen:
-                return bool(free & ~seen)
-            seen = more
+        return stuck(at, free, self.goal, self.width)
+
+    def follow(self, state: Any) -> None:
+        """Begin where somebody has got to who remembers the path."""
+        self.initial, self.made = tuple(state[:5]), str(state[5])
 
     def why_not(self, state: Any, way: str) -> str:
         """Which rule a move breaks, in words."""
@@ -146,6 +138,25 @@ class Maze(Problem):
     def reachable(self) -> str | None:
         """Nobody counts the paths of a large maze."""
         return "many" if self.squares > 20 else None
+
+
+def stuck(at: int, free: int, goal: int, width: int) -> bool:
+    """Is there surely no path from a square through all free ones to a goal? It is taken too early or walled in, a
+    square has no way out, or a region is cut off."""
+    if at == goal:
+        return True
+    around = free | 1 << at
+    up, down, left, right = around << width, around >> width, around << 1, around >> 1
+    two = (up & down) | (left & right) | ((up | down) & (left | right))
+    last = 1 << goal
+    if free & ~two & ~last or not last & (up | down | left | right):
+        return True
+    seen = 1 << at
+    while True:
+        more = seen | (seen << width | seen >> width | seen << 1 | seen >> 1) & free
+        if more == seen:
+            return bool(free & ~seen)
+        seen = more
 
 
 class Walk(Maze):
@@ -234,6 +245,8 @@ def read_maze(rows: list[Token], source: str = "maze") -> list[list[int]]:
     matrix: list[list[int]] = []
     tokens: list[list[Token]] = []
     for row in rows:
+        if len(rows) * (len(tokens[0]) if tokens else 1) > MAX_CELLS or len(row.text) > 4 * MAX_CELLS:
+            row.fail(f"at most {MAX_CELLS:,} squares in all", "a maze of more")
         parts = [part for piece in row.split(",") for part in words(piece)] if "," in row.text else list(words(row))
         if "," in row.text:
             for piece in row.split(","):
@@ -249,9 +262,6 @@ def read_maze(rows: list[Token], source: str = "maze") -> list[list[int]]:
                               row.line, parts[min(len(parts), len(tokens[0]) + 1) - 1].col)
         tokens.append(parts)
         matrix.append([int(part.text) for part in parts])
-    if len(matrix) * len(matrix[0]) > MAX_CELLS:
-        raise PuzzleError(f"found {len(matrix)} by {len(matrix[0])} squares, expected at most {MAX_CELLS:,} in all",
-                          source, rows[0].line, 1)
     for r, line in enumerate(tokens):
         for c, part in enumerate(line):
             if part.text == "0" and (r, c) != (len(tokens) - 1, 0):
@@ -274,13 +284,16 @@ def parse(text: str, source: str = "level") -> Maze:
     matrix = read_maze(rows[:-1] if told else rows, source)
     if told is None:
         return Maze(matrix)
-    name, _, moves = told.text.partition(" ")
-    if name != "path" or not moves or set(moves) - set(WAYS):
+    name, *rest = words(told)
+    if name.text != "path" or len(rest) != 1:
         told.fail("path and the moves so far, such as path UURD")
+    for number, way in enumerate(rest[0].text):
+        if way not in WAYS:
+            Token(way, source, told.line, rest[0].col + number).fail("U, D, L or R")
     try:
-        return Maze(matrix, made=moves)
+        return Maze(matrix, made=rest[0].text)
     except PuzzleError as error:
-        raise PuzzleError(f"{error.message}", source, told.line, len("path ") + (error.col or 1)) from None
+        raise PuzzleError(f"{error.message}", source, told.line, rest[0].col + (error.col or 1) - 1) from None
 
 
 def format(problem: Maze, state: Any) -> str:
@@ -305,6 +318,9 @@ def found_path(problem: Maze, state: Any) -> str:
         here, made = stack.pop()
         if here == state:
             return made
+        left = visited & here[1]
+        if not left or stuck(here[0], left, state[0], problem.width):
+            continue
         for way in WAYS:
             after = problem.move(here, way)
             if after is not None and visited >> after[0] & 1:
@@ -367,32 +383,20 @@ def drawing(problem: Maze, moves: str) -> str:
     ┌─G
     S █
     """
-    strokes = trace(problem, moves)
-    if moves:
-        strokes[problem.point(problem.replay(moves)[-1][0])] = "●"
-    goal = problem.point(problem.goal)
-    if strokes.get(goal, "●") == "●":
-        strokes[goal] = "G"
-    rows = []
-    for r, row in enumerate(problem.matrix):
-        text = ""
-        for c, cell in enumerate(row):
-            text += strokes.get((r, c), "█" if cell == 1 else "·")
-            joined = c + 1 < len(row) and _joined(problem, moves, (r, c), (r, c + 1))
-            text += "─" if joined else " "
-        rows.append(text.rstrip())
-    return "\n".join(rows)
-
-
-def _joined(problem: Maze, moves: str, one: tuple[int, int], two: tuple[int, int]) -> bool:
-    """Does a path go between two squares?"""
-    point = problem.point(problem.start)
+    strokes, point = trace(problem, moves), problem.point(problem.start)
+    joined = set()                                       # the left square of each step across
     for way in moves:
         after = point[0] + WAYS[way][0], point[1] + WAYS[way][1]
-        if {point, after} == {one, two}:
-            return True
+        if way in "LR":
+            joined.add(min(point, after))
         point = after
-    return False
+    if moves:
+        strokes[point] = "●"
+    if strokes.get(goal := (0, problem.cols - 1), "●") == "●":
+        strokes[goal] = "G"
+    rows = ["".join(strokes.get((r, c), "█" if cell == 1 else "·") + ("─" if (r, c) in joined else " ")
+                    for c, cell in enumerate(row)).rstrip() for r, row in enumerate(problem.matrix)]
+    return "\n".join(rows)
 
 
 def note(problem: Maze, state: Any) -> str:
@@ -406,14 +410,27 @@ def note(problem: Maze, state: Any) -> str:
     if problem.is_goal(state):
         return told
     hope = hopeful(problem, state)
-    return f"{told} " + {True: "It can still be solved.", False: "It cannot be solved any more.",
-                         None: "Nobody knows whether it can be solved."}[hope]
+    return f"{told} " + {True: "It can still be solved.", None: "Nobody knows whether it can be solved.",
+                         False: f"It cannot be solved{' any more' * bool(state[3])}."}[hope]
 
 
 def hopeful(problem: Maze, state: Any) -> bool | None:
     """Can it be solved from here? None where that takes too long to say."""
     from puzzlelib.puzzles.mazes_fast import solvable
     return solvable(problem, state)
+
+
+def _scrambled(problem: Any, rng: Random, moves: int) -> Any:
+    """Some way along a solution, if there is one that is quickly found: a walk at random would end nowhere."""
+    from puzzlelib.puzzles.mazes_fast import HOPE, solve_all
+    found = solve_all(problem, 1, max_nodes=HOPE).found
+    steps = len(found[0]) - len(problem.made) if found else 0
+    if steps < 2:
+        return problem.initial
+    state = problem.initial
+    for way in found[0][len(problem.made):][:min(moves, rng.randrange(1, max(2, 2 * steps // 3)))]:
+        state = next(after for move, after, _ in problem.successors(state) if move == way)
+    return state
 
 
 def difficulty(problem: Maze) -> int:
@@ -458,6 +475,7 @@ PUZZLE = Puzzle(
     format=format,
     picture=picture,
     heuristics=(unvisited, manhattan, manhattan_and_unvisited, alive, zero),
+    scramble=_scrambled,
     say=lambda move: NAMES[str(move)],
     note=note,
     gesture=_gesture,

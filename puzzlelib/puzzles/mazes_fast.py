@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 UNKNOWN, ON, OFF = 0, 1, 2
 UP, RIGHT, DOWN, LEFT = range(4)
 LETTERS = "URDL"
+LARGE = 150                # squares: of a larger maze a board does not say whether it can still be solved
 HOPE = 400                 # decisions that a board spends on whether it can still be solved
 
 
@@ -218,8 +219,10 @@ class Edges:
 
     def _ends_there(self, square: int, way: int) -> bool:
         """Is a run from a square surely over where it now ends, once the square is entered that way?"""
-        length, end, _ = self._arm(square, way)
+        _, end, _ = self._arm(square, way)
         edge = self.beside[end][way]
+        if end == self.goal and not self.last_counts:
+            return False                                 # there an arm may be as long as it likes
         return edge < 0 or self.value[edge] == OFF
 
     # ----------------------------------------------------------------------------------------------------- searching
@@ -274,6 +277,8 @@ def solutions(maze: Maze, made: str = "", max_nodes: int | None = None, deadline
     """
     count = {} if count is None else count
     count.setdefault("decisions", 0)
+    if not coloured(maze):
+        return
     edges = Edges(maze, maze.last_counts)
     budget = Budget(max_nodes, deadline, progress)
     stop: float = 0
@@ -307,29 +312,39 @@ def solutions(maze: Maze, made: str = "", max_nodes: int | None = None, deadline
             edges.weight[edges.blamed] += 1
 
 
+def coloured(maze: Maze) -> bool:
+    """Do the colours allow a path? As on a chessboard, every step changes the colour, so there have to be equally many
+    squares of both, or one more of that on which the path begins and ends."""
+    colours = [(r + c) % 2 for r, row in enumerate(maze.matrix) for c, cell in enumerate(row) if cell != 1]
+    first, last = (sum(maze.point(square)) % 2 for square in (maze.start, maze.goal))
+    same = colours.count(first)
+    return 2 * same - len(colours) == (1 if first == last else 0)
+
+
 class Solved:
     """What is known of a maze's solutions.
 
-    found     their moves, up to the limit; complete: are these all?
-    decisions what it took, or nodes of another method
-    status    "complete", "enough" (the limit was reached) or "gave up"
+    found     their moves, up to the limit
+    status    "complete" (these are all), "enough" (the limit was reached) or "gave up"
+    decisions what it took: decisions, or what `unit` says
     """
 
-    def __init__(self, found: list[str], status: str, decisions: int):
-        self.found, self.status, self.decisions = found, status, decisions
+    def __init__(self, found: list[str], status: str, decisions: int, unit: str = "decisions"):
+        self.found, self.status, self.decisions, self.unit = found, status, decisions, unit
 
     @property
     def summary(self) -> str:
         """As a sentence."""
-        return f"gave up after {self.decisions:,} decisions" if self.status == "gave up" else (
+        return f"gave up after {self.decisions:,} {self.unit}" if self.status == "gave up" else (
             f"{len(self.found)} solution{'s' * (len(self.found) != 1)}{' or more' * (self.status == 'enough')}")
 
     def __repr__(self) -> str:
-        return f"{self.summary}; {self.decisions:,} decisions"
+        return f"{self.summary}; {self.decisions:,} {self.unit}"
 
 
 def solve_all(maze: Maze, limit: int | None = 2, made: str = "", **budget: Any) -> Solved:
-    """The solutions of a maze, up to a limit: with two, it is proved whether there is exactly one.
+    """The solutions of a maze, up to a limit: with two, it is proved whether there is exactly one. Only those that
+    begin with some moves, if any are given, or made in the maze itself.
 
     >>> from puzzlelib.puzzle import load
     >>> solve_all(load("mazes", "spec"))
@@ -339,7 +354,7 @@ def solve_all(maze: Maze, limit: int | None = 2, made: str = "", **budget: Any) 
     found: list[str] = []
     status = "complete"
     try:
-        for moves in solutions(maze, made, count=count, **budget):
+        for moves in solutions(maze, made or maze.made, count=count, **budget):
             found.append(moves)
             if limit is not None and len(found) >= limit:
                 status = "enough"
@@ -353,8 +368,10 @@ def solvable(maze: Any, state: Any) -> bool | None:
     """Can a state still be solved? None where that takes too many decisions to say."""
     if maze.is_goal(state):
         return True
-    if maze.dead(state[:5]):
+    if maze.dead(state[:5]) or not coloured(maze):
         return False
+    if maze.squares > LARGE:
+        return None                                      # nobody would want to wait
     made = state[5] if len(state) > 5 else maze.path(state)
     if not made and state[:5] != maze.begin[:5]:
         made = found_path(maze, state)
@@ -371,8 +388,7 @@ def edges(problem: Any, max_nodes: int | None = None, deadline: float | None = N
     'solved in 32 moves'
     """
     budget = Budget(max_nodes, deadline, progress)
-    made = problem.made if problem.initial == Maze(problem.matrix, made=problem.made).initial else found_path(
-        problem, problem.initial)
+    made = problem.made if problem.initial == problem.replay(problem.made)[-1] else found_path(problem, problem.initial)
     solved = solve_all(problem, 1, made, max_nodes=max_nodes, deadline=deadline, progress=progress)
     status = "solved" if solved.found else "gave up" if solved.status == "gave up" else "unsolvable"
     moves = solved.found[0][len(made):] if solved.found else ""
@@ -414,13 +430,13 @@ def walk_all(maze: Maze, limit: int | None = 2, max_nodes: int | None = None, de
     nodes, found, status = [0], [], "complete"
     try:
         for moves in walks(maze, nodes, Budget(max_nodes, deadline, progress)):
-            found.append(moves)
+            found.append(maze.made + moves)
             if limit is not None and len(found) >= limit:
                 status = "enough"
                 break
     except _Stop:
         status = "gave up"
-    return Solved(found, status, nodes[0])
+    return Solved(found, status, nodes[0], "nodes")
 
 
 def walking(problem: Any, max_nodes: int | None = None, deadline: float | None = None, progress: Any = None,

@@ -108,10 +108,11 @@ class Board(anywidget.AnyWidget):
         if hopeful is None:
             raise PuzzleError(f"found {self.game.puzzle.name}, expected a puzzle that can say what is hopeless")
         before = self.game.moves
-        while not (good := hopeful(self.game.play, self.game.state)) and self.game.undo():
+        while (good := hopeful(self.game.play, self.game.state)) is False and self.game.undo():
             pass
         taken = before - self.game.moves
-        self._show("There is no solution from the start." if not good else
+        self._show("There is no solution from the start." if good is False else
+                   "Nobody knows whether it can be solved from here." if good is None else
                    f"Back at your last good move: {taken} move{'s' * (taken != 1)} taken back." if taken else
                    "So far every move is good.")
 

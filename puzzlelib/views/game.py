@@ -149,7 +149,10 @@ class Game:
     def solver(self) -> Callable[..., Result]:
         """A search from the state now, to be called later, with a budget, on any thread."""
         problem = copy(self.problem)
-        problem.initial = self.puzzle.essence(self.problem, self.play, self.state)
+        if hasattr(problem, "follow"):                   # one that wants to know the way there, too
+            problem.follow(self.state)
+        else:
+            problem.initial = self.puzzle.essence(self.problem, self.play, self.state)
         return lambda **budget: self.puzzle.solve(problem, **budget)
 
     def solve(self, **budget: Any) -> Result:

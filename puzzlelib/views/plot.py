@@ -39,7 +39,7 @@ ROLES: dict[str, tuple[str, str, str]] = {
     "current": ("#f7c6dd", INK, "oo"),
 }
 SERIES = [("#0072b2", "o", "-"), ("#d55e00", "s", "--"), ("#009e73", "^", "-."), ("#cc79a7", "D", ":"),
-          ("#e69f00", "v", "-"), ("#56b4e9", "P", "--"), ("#1a1a1a", "X", "-.")]
+          ("#e69f00", "v", "-"), ("#56b4e9", "P", "--"), ("#1a1a1a", "X", "-."), ("#7a5195", "*", ":")]
 HATCHES = ["", "//", "xx", "..", "\\\\", "++", "oo"]
 STYLE: Any = {"font.size": 13, "axes.titlesize": 15, "axes.labelsize": 14, "axes.spines.top": False,
          "axes.spines.right": False, "axes.grid": True, "grid.alpha": 0.35, "lines.linewidth": 2.2,
@@ -169,7 +169,8 @@ def lines(table: Any, title: str, xlabel: str, ylabel: str, log: bool = False) -
     if all(isinstance(x, int) for x in table.index.tolist()):
         from matplotlib.ticker import MaxNLocator
         axes.xaxis.set_major_locator(MaxNLocator(integer=True))
-    return _finished(figure, len(table.columns), log)
+    return _told(_finished(figure, len(table.columns), log),
+                 f"{title}: lines for {', '.join(map(str, table.columns))} over {xlabel}")
 
 
 def bars(table: Any, title: str, xlabel: str, ylabel: str, log: bool = False) -> Figure:
@@ -188,7 +189,81 @@ def bars(table: Any, title: str, xlabel: str, ylabel: str, log: bool = False) ->
     axes.set_xticks(range(len(table)), labels, rotation=40 if longest > room else 0)
     axes.grid(axis="x", visible=False)
     # Inside the plot a legend would hide the highest bars.
-    return _finished(figure, len(table.columns), log, beside=True)
+    return _told(_finished(figure, len(table.columns), log, beside=True),
+                 f"{title}: bars for {', '.join(map(str, table.columns))} over {len(table)} {xlabel}s")
+
+
+def bands(table: Any, title: str, xlabel: str, ylabel: str) -> Figure:
+    """Medians as lines, with the band between a tenth and nine tenths: from lab.measures.by_depth. Log scale."""
+    figure, axes = _axes(title, xlabel, ylabel)
+    for (colour, marker, dash), (name, part) in zip(cycle(SERIES), table.groupby("search", observed=True, sort=False)):
+        axes.plot(part["depth"], part["median"], color=colour, marker=marker, linestyle=dash, label=str(name),
+                  markersize=6)
+        axes.fill_between(part["depth"], part["low"], part["high"], color=colour, alpha=0.18, linewidth=0)
+    names = ", ".join(str(name) for name in table["search"].unique())
+    return _told(_finished(figure, table["search"].nunique(), True), f"{title}: lines rising with {xlabel} for {names}")
+
+
+def density(h: Sequence[float], truth: Sequence[float], title: str, name: str = "h") -> Figure:
+    """An estimate against the true distance, over many states: the darker, the more states; on the line it is exact."""
+    from matplotlib.colors import LogNorm
+    figure, axes = _axes(title, "true distance to the goal (moves)", f"{name} (moves)")
+    most = max(int(max(truth)), int(max(h))) + 1
+    edges = [n - 0.5 for n in range(most + 1)]
+    *_, image = axes.hist2d(list(truth), list(h), bins=[edges, edges], norm=LogNorm(), cmap="cividis_r")
+    axes.plot([0, most - 1], [0, most - 1], color=INK, linestyle="--", linewidth=1.5, label="exact")
+    axes.legend(frameon=False, loc="upper left")
+    axes.set(aspect="equal", xlim=(-0.5, most - 0.5), ylim=(-0.5, most - 0.5))
+    figure.colorbar(image, ax=axes, label="states (log scale)")
+    return _told(figure, f"{title}: {name} against the true distance of {len(truth):,} states, all on or below the line"
+                 if all(a <= b for a, b in zip(h, truth)) else f"{title}: {name} against the true distance")
+
+
+def scatter(table: Any, x: str, y: str, title: str, xlabel: str, ylabel: str) -> Figure:
+    """Two columns of a sweep against each other, a colour and a marker for each search; both on log scales."""
+    figure, axes = _axes(title, xlabel, ylabel)
+    for (colour, marker, _), (name, part) in zip(cycle(SERIES), table.groupby("search", observed=True, sort=False)):
+        axes.scatter(part[x], part[y], color=colour, marker=marker, label=str(name), alpha=0.75, s=50)
+    axes.set_xscale("log")
+    axes.set_yscale("log")
+    if table["search"].nunique() > 1:
+        figure.legend(frameon=False, loc="outside right upper")
+    return _told(figure, f"{title}: {ylabel} against {xlabel}, {len(table)} searches")
+
+
+def frontier(results: dict[str, Result], title: str) -> Figure:
+    """How the frontier grows, expansion by expansion, for some traced searches."""
+    from puzzlelib.views.replay import Replay
+    figure, axes = _axes(title, "expansions", "nodes on the frontier")
+    for (colour, _, dash), (name, result) in zip(cycle(SERIES), results.items()):
+        axes.plot([step.size for step in Replay(result)], color=colour, linestyle=dash, label=name)
+    return _told(_finished(figure, len(results), False), f"{title}: for {', '.join(results)}")
+
+
+def graph(problem: Any, title: str) -> Figure:
+    """The graph of all states of a small problem: a dot for each, in rings by its distance from the start."""
+    from matplotlib.collections import LineCollection
+
+    from puzzlelib.lab.space import graph as laid_out
+    places, rings, pairs = laid_out(problem)
+    figure, axes = _axes(title, "", "")
+    figure.set_size_inches(9, 8.4)
+    axes.add_collection(LineCollection([[places[a], places[b]] for a, b in pairs], colors="#9aa4ad", linewidths=0.5))
+    dots = axes.scatter([x for x, _ in places], [y for _, y in places], c=rings, cmap="cividis", s=26, zorder=3,
+                        edgecolors=INK, linewidths=0.3)
+    axes.scatter([places[0][0]], [places[0][1]], marker="*", s=240, color="#d55e00", zorder=4, edgecolors=INK)
+    figure.colorbar(dots, ax=axes, label="moves from the start (★)", shrink=0.7)
+    axes.set(aspect="equal", xticks=[], yticks=[])
+    axes.grid(visible=False)
+    for spine in axes.spines.values():
+        spine.set_visible(False)
+    return _told(figure, f"{title}: {len(places):,} states in {max(rings) + 1} rings, joined by {len(pairs):,} moves")
+
+
+def _told(figure: Figure, alt: str) -> Figure:
+    """A figure that can say in a line what it shows: `figure.alt`."""
+    figure.alt = alt         # type: ignore[attr-defined]
+    return figure
 
 
 def kinds(table: Any, title: str, xlabel: str, ylabel: str, words: Sequence[str] = ()) -> Figure:
@@ -210,7 +285,7 @@ def kinds(table: Any, title: str, xlabel: str, ylabel: str, words: Sequence[str]
     figure.legend(handles=[Patch(facecolor=fill, hatch=hatch, edgecolor="white", label=word)
                            for word, (fill, _, hatch) in looks.items()],
                   frameon=False, loc="outside right upper", handlelength=2.2, handleheight=1.6)
-    return figure
+    return _told(figure, f"{title}: a grid of {len(table)} by {len(table.columns)} squares, {', '.join(words)}")
 
 
 def _axes(title: str, xlabel: str, ylabel: str) -> tuple[Figure, Axes]:
