@@ -224,8 +224,8 @@ def scatter(table: Any, x: str, y: str, title: str, xlabel: str, ylabel: str) ->
     figure, axes = _axes(title, xlabel, ylabel)
     for (colour, marker, _), (name, part) in zip(cycle(SERIES), table.groupby("search", observed=True, sort=False)):
         axes.scatter(part[x], part[y], color=colour, marker=marker, label=str(name), alpha=0.75, s=50)
-    axes.set_xscale("log")
-    axes.set_yscale("log")
+    axes.set_xscale("log" if (table[x] > 0).all() else "symlog")       # a logarithm has no zero
+    axes.set_yscale("log" if (table[y] > 0).all() else "symlog")
     if table["search"].nunique() > 1:
         figure.legend(frameon=False, loc="outside right upper")
     return _told(figure, f"{title}: {ylabel} against {xlabel}, {len(table)} searches")
