@@ -204,3 +204,11 @@ def test_nbval_is_strict_about_what_we_rely_on(tmp_path):
 
 def test_help_of_the_command():
     assert "Execute notebooks in place" in run_sh("notebooks", "--help").stdout
+
+
+def test_every_picture_says_in_a_line_what_it_shows(notebook):
+    for cell in code(notebook):
+        for output in cell.get("outputs", []):
+            if "image/png" in output.get("data", {}):
+                alt = output["metadata"].get("image/png", {}).get("alt", "")
+                assert len(alt) > 8 and "\n" not in alt, cell.source

@@ -67,7 +67,8 @@ def normalise(notebook: Any) -> None:
                 output["traceback"] = [f"{output.ename}: {output.evalue}"]
             if "data" in output:
                 output["data"].pop("application/vnd.jupyter.widget-view+json", None)
-                output["metadata"] = {}
+                alts = {kind: {"alt": told["alt"]} for kind, told in output["metadata"].items() if "alt" in told}
+                output["metadata"] = alts
 
 
 def refresh(name: str, say: Any = lambda line: None) -> None:

@@ -80,7 +80,9 @@ def film(what: Sequence[Any], titles: Sequence[str] = (), columns: int = 6, cell
     if title:
         figure.suptitle(title, fontsize=15, x=gap / size[0], y=1 - gap / 2 / size[1], ha="left", va="top")
     plt.close(figure)            # or a notebook would show it twice
-    return figure
+    named = ", ".join(dict.fromkeys(picture.title for picture in pictures if picture.title))
+    count = f"{len(pictures)} picture{'s' * (len(pictures) != 1)}"
+    return _told(figure, ": ".join(filter(None, (title, f"{count}, {named}" if named else count))))
 
 
 def _picture(what: Any) -> Picture:
@@ -261,9 +263,19 @@ def graph(problem: Any, title: str) -> Figure:
 
 
 def _told(figure: Figure, alt: str) -> Figure:
-    """A figure that can say in a line what it shows: `figure.alt`."""
-    figure.alt = alt         # type: ignore[attr-defined]
+    """A figure that can say in a line what it shows: `figure.alt`, which notebooks and pages store with the picture."""
+    told: Any = figure
+    told.alt = alt
+    told._repr_mimebundle_ = lambda **options: _shown(told)
     return figure
+
+
+def _shown(figure: Any) -> tuple[dict[str, str], dict[str, Any]]:
+    """What a notebook stores of a figure: the picture, its name as text, and for those who cannot see it, its line."""
+    from IPython.core import pylabtools
+    tools: Any = pylabtools
+    picture = tools.print_figure(figure, fmt="png", bbox_inches="tight", base64=True)
+    return {"image/png": picture, "text/plain": repr(figure)}, {"image/png": {"alt": figure.alt}}
 
 
 def kinds(table: Any, title: str, xlabel: str, ylabel: str, words: Sequence[str] = ()) -> Figure:
