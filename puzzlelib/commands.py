@@ -88,7 +88,8 @@ def do_sweep(rest: list[str]) -> str:
     """Compare heuristics and searches: make the tables and pictures of results/ anew. Without a NAME, all of them.
 
     Names: heuristics sizes ties weights memory space. --workers N uses so many processes, --dask ADDRESS a Dask
-    cluster's scheduler, --quick makes small ones, into results/quick/. What was interrupted goes on where it was.
+    cluster's scheduler, --quick makes small ones, into results/quick/. What was interrupted goes on where it was; what
+    is stored is kept, unless you say --again.
 
     usage: sweep [NAME...]
     example: sh run.sh sweep heuristics --workers 2
@@ -106,8 +107,15 @@ def do_list(puzzle: str | None = None) -> str:
     """
     from puzzlelib import puzzle as puzzles
     if puzzle is None:
-        rows = [(name, puzzles.get(name).title, len(puzzles.level_names(name))) for name in puzzles.names()]
-        return "".join(f"{name:<10} {title}, {count} level{'s' * (count != 1)}\n" for name, title, count in rows)
+        from puzzlelib.levels import PuzzleError
+        told = ""
+        for name in puzzles.names():
+            try:
+                count = len(puzzles.level_names(name))
+                told += f"{name:<10} {puzzles.get(name).title}, {count} level{'s' * (count != 1)}\n"
+            except PuzzleError as error:                 # somebody's own, being written
+                told += f"{name:<10} {error}\n"
+        return told
     found = puzzles.get(puzzle)
     from puzzlelib.search import ALGORITHMS
     return "\n".join([f"{found.name}: {found.title}",

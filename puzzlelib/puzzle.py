@@ -228,10 +228,11 @@ def _files() -> dict[str, str]:
     found: dict[str, str] = {}
     for folder, _ in homes():
         for file in sorted(os.listdir(folder)) if os.path.isdir(folder) else []:
-            if file.endswith(".py"):
-                with open(os.path.join(folder, file), encoding="utf-8") as text:
+            path = os.path.join(folder, file)
+            if file.endswith(".py") and file[0] != "." and os.path.isfile(path):
+                with open(path, encoding="utf-8", errors="replace") as text:
                     if "\nPUZZLE = " in text.read():
-                        found.setdefault(file[:-3].lstrip("_"), os.path.join(folder, file))
+                        found.setdefault(file[:-3].lstrip("_"), path)
     return found
 
 
@@ -270,17 +271,25 @@ _mine: dict[str, tuple[int, Puzzle]] = {}
 
 def _own(name: str, path: str) -> Puzzle:
     """A puzzle from a file of somebody's own; read anew when it has been changed. An error in it is told as one."""
+    import sys
     from importlib.util import module_from_spec, spec_from_file_location
     changed = os.stat(path).st_mtime_ns
     if path not in _mine or _mine[path][0] != changed:
-        spec = spec_from_file_location(name, path)
+        spec = spec_from_file_location(f"mine.{name}", path)
         assert spec is not None and spec.loader is not None
-        module = module_from_spec(spec)
+        module = sys.modules[f"mine.{name}"] = module_from_spec(spec)      # there: dataclasses look it up
         try:
             spec.loader.exec_module(module)
-        except Exception as error:
-            raise PuzzleError(f"found {type(error).__name__} ({error}), expected Python that runs", path,
-                              getattr(error, "lineno", None) or 1, 1) from error
+        except (Exception, SystemExit) as error:
+            line, trace = getattr(error, "lineno", None) or 1, error.__traceback__
+            while trace is not None:
+                if trace.tb_frame.f_code.co_filename == path:
+                    line = trace.tb_lineno
+                trace = trace.tb_next
+            raise PuzzleError(f"found {type(error).__name__} ({error}), expected Python that runs", path, line, 1
+                              ) from error
+        if not isinstance(getattr(module, "PUZZLE", None), Puzzle):
+            raise PuzzleError("found no puzzle, expected PUZZLE = Puzzle(...) at its end", path, 1, 1)
         _mine[path] = (changed, module.PUZZLE)
     return _mine[path][1]
 

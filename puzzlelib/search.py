@@ -571,7 +571,8 @@ def iddfs(problem: Any, h: Any = None, **budget: Any) -> Result:
 
 
 def idastar(problem: Any, h: Any = None, **budget: Any) -> Result:
-    """Iterative deepening by f = g + h: A*'s answer in the memory of one path.
+    """Iterative deepening by f = g + h: A*'s answer in the memory of one path, and of some states that failed; with
+    memory=0 of the path alone.
 
     >>> from puzzlelib.puzzle import load
     >>> idastar(load("bricks", "SBP-level1")).cost

@@ -243,5 +243,17 @@ def test_a_puzzle_in_a_folder_of_ones_own_is_found_everywhere(tmp_path, monkeypa
     done = run_sh("list", "mine")
     assert done.returncode == 2 and done.stdout == "" and done.stderr.count("\n") == 1
     assert "found ZeroDivisionError (division by zero), expected Python that runs" in done.stderr
+    assert f"{tmp_path / 'puzzles' / 'mine.py'}:10:1: error: " in done.stderr
+    for odd, text in (("exits", "import sys\nsys.exit(5)"), ("syntax", "def ("), ("docs", '"""\nPUZZLE = 1\n"""'),
+                      ("latin", "# \xe9"), ("three", "pass")):
+        (tmp_path / "puzzles" / f"{odd}.py").write_bytes(f"{text}\n\nPUZZLE = 3\n".encode("latin-1"))
+    (tmp_path / "puzzles" / ".#mine.py").symlink_to("nowhere")
+    (tmp_path / "puzzles" / "folder.py").mkdir()
+    done = run_sh("list")                                        # the others are there all the same
+    assert done.returncode == 0 and "bricks     Sliding bricks, 17 levels\n" in done.stdout and done.stderr == ""
+    assert done.stdout.count("error: found") == 6
+    data = MINE.replace("PUZZLE", "from dataclasses import dataclass\n@dataclass\nclass Point:\n    x: int\nPUZZLE")
+    (tmp_path / "puzzles" / "mine.py").write_text("from __future__ import annotations\n" + data)
+    assert get("mine").title == "Mine"
     monkeypatch.setenv("PUZZLELIB_MINE", str(tmp_path / "nowhere"))
     assert "mine" not in names()

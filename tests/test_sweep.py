@@ -25,7 +25,7 @@ from puzzlelib.lab.instances import (
 )
 from puzzlelib.lab.sweep import COLUMNS, TIMING, Search, frame, run_one, steady, stored, sweep, tasks
 from puzzlelib.levels import PuzzleError
-from puzzlelib.puzzle import get
+from puzzlelib.puzzle import Heuristic, get
 from puzzlelib.search import astar
 from puzzlelib.views import plot
 from tests.conftest import ROOT, run_sh
@@ -70,12 +70,12 @@ def test_a_dask_cluster_makes_the_same_rows(serial):
 def test_giving_up_crashing_and_running_out_of_memory_are_rows():
     bad = Instance("tiles", "bad", "3\n1 2 3\n")
     hard = levels("tiles", ["fifteen-random"])[0]
-    table = sweep([BOARDS[-1], bad], [Search("bfs"), Search("astar", "nothing"), Search("nosearch")], max_nodes=50,
+    table = sweep([BOARDS[-1], bad], [Search("bfs"), Search("astar", "nothing"), Search("nosearch")], budget=50,
                   workers=1, progress=False)
     assert list(table["status"]) == ["gave up"] + ["failed"] * 5
     assert table["error"][1].startswith("PuzzleError: error: found 'nothing', expected one of manhattan")
     assert "found 'nosearch'" in table["error"][2] and "bad:" in table["error"][3]
-    table = sweep([hard], [Search("astar", "manhattan"), Search("bfs")], None, max_mb=40, workers=2, progress=False)
+    table = sweep([hard], [Search("astar", "manhattan"), Search("bfs")], {"max_mb": 40}, workers=2, progress=False)
     assert list(table["status"]) == ["out of memory"] * 2
 
 
@@ -109,9 +109,10 @@ def test_what_is_done_is_not_done_again(tmp_path, monkeypatch, serial):
     monkeypatch.setattr(module, "run_one", counted)
     with pytest.raises(KeyboardInterrupt):
         sweep(BOARDS, SEARCHES, workers=1, out=out, progress=False)
-    assert not out.exists() and len((tmp_path / "mine.csv.rows").read_text().split()) > 5
-    with open(tmp_path / "mine.csv.rows", "a") as file:
-        file.write('\n{"puzzle": "til')                          # cut short, as by a kill
+    (journal,) = tmp_path.glob("mine.csv.*.rows")
+    assert not out.exists() and len(journal.read_text().splitlines()) == 5
+    with open(journal, "a") as file:
+        file.write('{"puzzle": "til')                            # cut short, as by a kill
     again = []
     monkeypatch.setattr(module, "run_one", lambda task: again.append(1) or run_one(task))
     table = sweep(BOARDS, SEARCHES, workers=1, out=out, progress=False)
@@ -120,6 +121,69 @@ def test_what_is_done_is_not_done_again(tmp_path, monkeypatch, serial):
     assert len(again) == len(BOARDS) * len(SEARCHES) - 5         # all known
     sweep(BOARDS, SEARCHES, 99_999, workers=1, out=out, progress=False)
     assert len(again) == 2 * len(BOARDS) * len(SEARCHES) - 5     # another budget is another question
+    sweep(BOARDS[:2], SEARCHES[1:], workers=1, out=out, progress=False)
+    sweep(BOARDS[::-1], SEARCHES, workers=1, out=out, progress=False)
+    assert len(again) == 2 * len(BOARDS) * len(SEARCHES) - 5     # fewer, or in another order: nothing was forgotten
+    before = (tmp_path / "mine.json").read_bytes()
+    sweep(BOARDS[::-1], SEARCHES, workers=1, out=out, progress=False)
+    assert (tmp_path / "mine.json").read_bytes() == before
+    sweep(BOARDS[:1], SEARCHES[:1], workers=1, out=out, progress=False, again=True)
+    assert len(again) == 2 * len(BOARDS) * len(SEARCHES) - 4     # unless somebody wants it
+
+
+def test_what_failed_is_tried_anew(tmp_path, monkeypatch):
+    tiles = get("tiles")
+    out = tmp_path / "mine.csv"
+    broken = Heuristic(lambda problem: lambda state: sys.exit(3))
+    monkeypatch.setitem(tiles.heuristics, "mine", broken)
+    table = sweep(BOARDS[:1], [Search("astar", "mine")], workers=1, out=out, progress=False)
+    assert table["status"][0] == "failed" and table["error"][0] == "SystemExit: 3"
+    monkeypatch.setitem(tiles.heuristics, "mine", tiles.heuristics["manhattan"])
+    table = sweep(BOARDS[:1], [Search("astar", "mine")], workers=1, out=out, progress=False)
+    assert table["status"][0] == "solved" and stored(out).equals(table)
+
+
+def test_seeds_and_depths_are_those_asked_for(tmp_path):
+    one, two = (by_depth(1, [0], seed=seed, rows=2, cols=2) for seed in (1, 2))
+    out = tmp_path / "mine.csv"
+    assert list(sweep(one, [Search("bfs")], workers=1, out=out, progress=False)["seed"]) == [1]
+    assert list(sweep(two, [Search("bfs")], workers=1, out=out, progress=False)["seed"]) == [2]
+
+
+def test_damaged_files_are_survived(tmp_path, serial):
+    out = tmp_path / "mine.csv"
+    sweep(BOARDS, SEARCHES, workers=1, out=out, progress=False)
+    good = out.read_bytes()
+    for bad in (b"\xff\xfe", good[:400], good.replace(b"solved", b"\xe9", 1), good.replace(b",4,", b",four,")):
+        out.write_bytes(bad)
+        assert steady(sweep(BOARDS, SEARCHES, workers=1, out=out, progress=False)).equals(steady(serial))
+
+
+def test_a_memory_limit_does_not_stay():
+    import resource
+    before = resource.getrlimit(resource.RLIMIT_AS)
+    with ThreadPoolExecutor(3) as pool:
+        sweep(BOARDS, SEARCHES[:2], {"max_mb": 500}, executor=pool, progress=False)
+    assert resource.getrlimit(resource.RLIMIT_AS) == before
+
+
+@pytest.mark.parametrize("out", ["nowhere/mine.csv", "mine.json", "mine", "folder.csv"])
+def test_a_place_that_will_not_do_is_refused_before_the_work(tmp_path, out):
+    (tmp_path / "folder.csv").mkdir()
+    with pytest.raises(PuzzleError, match="expected a f"):
+        sweep(BOARDS, SEARCHES, workers=1, out=tmp_path / out, progress=False)
+
+
+@pytest.mark.parametrize("instance", [Instance("tiles", "a\rb", ""), Instance("tiles", "a", "", seed=1.5),
+                                      Instance("tiles", "\ud800", "")])
+def test_what_cannot_be_written_down_is_refused(instance):
+    with pytest.raises(PuzzleError, match="expected a printable name"):
+        tasks([instance], [Search("bfs")])
+    for budget in ({"nodes": 3}, {"max_nodes": "3"}, -1, {"max_mb": True}):
+        with pytest.raises(PuzzleError, match="expected max_nodes, max_seconds, max_mb"):
+            tasks(BOARDS, SEARCHES, budget)
+    with pytest.raises(PuzzleError, match="they travel"):
+        tasks([BOARDS[0]], [Search("astar", h=len)])
 
 
 KILLED = """
@@ -132,10 +196,9 @@ if __name__ == "__main__":
 """
 
 
-def rows_in(path):
-    if not path.exists():
-        return []
-    return [json.loads(line) for line in path.read_text().splitlines() if line.endswith("}")]
+def rows_in(folder):
+    return [json.loads(line) for path in folder.glob("killed.csv.*.rows") for line in path.read_text().splitlines()
+            if line.endswith("}")]
 
 
 def test_after_kill_nine_no_row_is_lost_and_none_repeated(tmp_path):
@@ -143,12 +206,12 @@ def test_after_kill_nine_no_row_is_lost_and_none_repeated(tmp_path):
     script.write_text(KILLED)
     start = lambda: subprocess.Popen([sys.executable, str(script), str(out)], cwd=ROOT, start_new_session=True,
                                      env=dict(os.environ, PYTHONPATH=str(ROOT)), stderr=subprocess.DEVNULL)
-    one, journal = start(), tmp_path / "killed.csv.rows"
-    while len(rows_in(journal)) < 5 and one.poll() is None:
+    one = start()
+    while len(rows_in(tmp_path)) < 5 and one.poll() is None:
         time.sleep(0.02)
     os.killpg(one.pid, signal.SIGKILL)
     one.wait()
-    before = rows_in(journal)
+    before = rows_in(tmp_path)
     assert 5 <= len(before) < 60 and not out.exists()
     assert start().wait() == 0
     with open(out, newline="") as file:
@@ -221,6 +284,7 @@ def test_measures_by_hand():
     table = frame([{name: "" for name in COLUMNS} | row for row in rows])
     lines = measures.by_depth(table)
     assert lines.values.tolist() == [["good", 1, 20, 12, 28, 2], ["good", 2, 20, 12, 28, 2], ["bad", 1, 45, 41, 49, 2]]
+    assert measures.by_depth(table[table["status"] == "none"]).empty
     ratios = measures.ratios(table)
     assert ratios.loc["good"].tolist() == [50, 1.0, 3] and ratios.loc["bad"].tolist() == [130, 2.6, 3]
     assert list(measures.branching(table).columns) == ["good", "bad"]

@@ -282,6 +282,7 @@ def _generate(rows: str, cols: str, walls: str | None = None, seed: str | None =
     from puzzlelib.puzzles.mazes_make import generate, possible_walls
     from puzzlelib.usage import GaveUp, whole
     from puzzlelib.usage import seconds as read_seconds
+    from puzzlelib.views.text import Ticker
     tall, wide = whole(rows, "maze generate ROWS", 1, LARGEST), whole(cols, "maze generate COLS", 1, LARGEST)
     if tall == wide == 1:
         raise PuzzleError("found 1 by 1, expected room for a path", "maze generate")
@@ -294,13 +295,13 @@ def _generate(rows: str, cols: str, walls: str | None = None, seed: str | None =
             f"{which}: every step changes the colour of a chessboard, so only every other number leaves a path")
     wanted = 1 if count is None else whole(count, "maze generate --count", 1, 10_000)
     deadline = None if seconds is None else read_seconds(seconds, "maze generate --seconds")
-    began, ticker, late = perf_counter(), _Line("maze generate"), False
+    began, ticker, late = perf_counter(), Ticker("maze generate"), False
 
     def progress(tries: int, found: int) -> bool:
         nonlocal late
         late = deadline is not None and perf_counter() - began > deadline
         if tries % 20 == 0:
-            ticker(f"{found} of {wanted} found, {tries:,} tries", perf_counter() - began)
+            ticker.tell(f"{found} of {wanted} found, {tries:,} tries", perf_counter() - began)
         return not late
     found = []
     for maze in generate(tall, wide, number, 0 if seed is None else whole(seed, "maze generate --seed", 0),
@@ -314,24 +315,6 @@ def _generate(rows: str, cols: str, walls: str | None = None, seed: str | None =
     told = "" if len(found) == wanted else (
         f"maze generate: found {len(found)} of {wanted}: {'time is up' if late else 'no new one turns up any more'}\n")
     return "\n".join(found), told
-
-
-class _Line:
-    """A progress line on the terminal, after two seconds; silent where stderr is a file or a pipe."""
-
-    def __init__(self, name: str):
-        self.name, self.shown = name, False
-
-    def __call__(self, text: str, elapsed: float) -> None:
-        if elapsed >= 2 and sys.stderr is not None and sys.stderr.isatty():
-            sys.stderr.write(f"\r{self.name}: {text} (Ctrl-C stops)")
-            sys.stderr.flush()
-            self.shown = True
-
-    def clear(self) -> None:
-        if self.shown:
-            sys.stderr.write("\r\x1b[K")
-            sys.stderr.flush()
 
 
 # --------------------------------------------------------------------------------------------------------- the terminal

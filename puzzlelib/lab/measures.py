@@ -19,9 +19,9 @@ def effective_branching(nodes: float, depth: float) -> float:
     >>> round(effective_branching(52, 5), 2)
     1.92
     """
-    if depth < 1 or nodes < 1:
+    if not depth >= 1 or not nodes >= 1:
         return float("nan")
-    low, high = 0.0, max(2.0, float(nodes))
+    low, high = 0.0, 2 * max(1.0, float(nodes) ** (1 / int(depth)))
     for _ in range(200):
         middle = (low + high) / 2
         total, power = 0.0, 1.0
@@ -47,6 +47,11 @@ def named(table: Any) -> Any:
     return table
 
 
+def _tidy(depth: Any) -> Any:
+    """Whole numbers without a point."""
+    return int(depth) if depth == int(depth) else depth
+
+
 def by_depth(table: Any, value: str = "expanded") -> Any:
     """For each search and depth: the median of a count over the solved rows, and where a tenth is below and above.
 
@@ -58,10 +63,10 @@ def by_depth(table: Any, value: str = "expanded") -> Any:
     for (search, depth), group in table.groupby(["search", "depth"], sort=False):
         if (group["status"] == "solved").all():
             counts = group[value].astype(float)
-            rows.append({"search": search, "depth": int(depth), "median": counts.median(),
+            rows.append({"search": search, "depth": _tidy(depth), "median": counts.median(),
                          "low": counts.quantile(0.1), "high": counts.quantile(0.9), "boards": len(group)})
     import pandas as pd
-    found = pd.DataFrame(rows)
+    found = pd.DataFrame(rows, columns=["search", "depth", "median", "low", "high", "boards"])
     found["search"] = pd.Categorical(found["search"], order, ordered=True)
     return found.sort_values(["search", "depth"]).reset_index(drop=True)
 
@@ -74,7 +79,7 @@ def branching(table: Any) -> Any:
         part = table[table["search"] == search]
         solved = part.groupby("depth")["status"].agg(lambda s: (s == "solved").all())
         means = part.groupby("depth")["generated"].mean()
-        wide[search] = {int(depth): effective_branching(float(means[depth]), depth) for depth in means.index
+        wide[search] = {_tidy(depth): effective_branching(float(means[depth]), depth) for depth in means.index
                         if solved[depth] and depth >= 2}
     import pandas as pd
     return pd.DataFrame(wide).rename_axis("depth").sort_index()
@@ -86,7 +91,7 @@ def ratios(table: Any, value: str = "expanded") -> Any:
     table = named(table)
     wide = table[table["status"] == "solved"].pivot_table(index=["puzzle", "instance"], columns="search", values=value,
                                                           observed=True)
-    wide = wide.dropna()[list(dict.fromkeys(table["search"]))]
+    wide = wide.reindex(columns=list(dict.fromkeys(table["search"]))).dropna()
     sums = wide.sum()
     return pd.DataFrame({value: sums.astype(int), "times the best": (sums / sums.min()).round(2),
                          "instances": len(wide)}).rename_axis("search")

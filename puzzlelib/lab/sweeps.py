@@ -67,7 +67,7 @@ PLANS = {
                        lambda quick: _few(quick, range(32), 20),
                        [Search("astar", name) for name in LADDER] + [Search("bfs"), Search("iddfs")],
                        _bands("A* on the 8-puzzle: what a heuristic saves")),
-    "sizes": Plan("the same on larger boards, within 200,000 nodes",
+    "sizes": Plan("the same on larger boards, within 100,000 nodes",
                   lambda quick: [one for rows, cols in ((2, 3), (2, 4), (3, 3), (3, 4))
                                  for one in instances.random_boards(rows, cols, 2 if quick else 20)]
                   + instances.walked_boards(4, 4, 60, 2 if quick else 20),
@@ -81,7 +81,7 @@ PLANS = {
                     [Search("weighted_astar", "manhattan", weight=weight) for weight in (1, 1.2, 1.5, 2, 3, 5)],
                     _weights),
     "memory": Plan("A* against IDA*: nodes, time, memory", lambda quick: _few(quick, range(20, 32), 5, 1),
-                   [Search("astar", "manhattan"), Search("idastar", "manhattan"), Search("bfs")], _memory,
+                   [Search("astar", "manhattan"), Search("idastar", "manhattan", memory=0), Search("bfs")], _memory,
                    max_nodes=2_000_000, fresh=True),
 }
 
@@ -104,7 +104,7 @@ def run_space(quick: bool) -> str:
     return f"{os.path.relpath(os.path.join(folder, 'space.csv'), ROOT)}: {len(rows) - 1:,} rows\n"
 
 
-def run(name: str, quick: bool = False, workers: int | None = None, executor: Any = None) -> str:
+def run(name: str, quick: bool = False, workers: int | None = None, executor: Any = None, again: bool = False) -> str:
     """One sweep to its end: its table and its picture are in results/. Says where."""
     if name == "space":
         return run_space(quick)
@@ -113,7 +113,7 @@ def run(name: str, quick: bool = False, workers: int | None = None, executor: An
     os.makedirs(folder, exist_ok=True)
     out = os.path.join(folder, f"sweep-{name}.csv")
     table = sweep(plan.boards(quick), plan.searches, plan.max_nodes, executor=executor, workers=workers, out=out,
-                  fresh=plan.fresh and executor is None)
+                  fresh=plan.fresh and executor is None, again=again)
     import io
     picture = io.BytesIO()
     plan.draw(table).savefig(picture, format="png", metadata={"Software": None})
@@ -127,10 +127,10 @@ def run(name: str, quick: bool = False, workers: int | None = None, executor: An
 
 
 def main(arguments: list[str]) -> int:
-    """The command line: names, --quick, --workers N, --dask ADDRESS."""
+    """The command line: a name, --quick, --again, --workers N, --dask ADDRESS."""
     from puzzlelib.usage import Usage, whole
     try:
-        given = Usage("sweep [NAME] [--workers N] [--dask ADDRESS] [--quick]").read(arguments)
+        given = Usage("sweep [NAME] [--workers N] [--dask ADDRESS] [--quick] [--again]").read(arguments)
         name = given.get("name")
         names = [*PLANS, "space"]
         if name is not None and name not in names:
@@ -139,7 +139,7 @@ def main(arguments: list[str]) -> int:
         workers = whole(given["workers"], "sweep --workers", 1, 1024) if "workers" in given else None
         executor = _dask(given["dask"]) if "dask" in given else None
         for one in [name] if name else names:
-            sys.stdout.write(run(one, "quick" in given, workers, executor))
+            sys.stdout.write(run(one, "quick" in given, workers, executor, "again" in given))
             sys.stdout.flush()
     except PuzzleError as error:
         sys.stderr.write(f"{error}\n")

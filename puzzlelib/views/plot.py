@@ -198,6 +198,7 @@ def bars(table: Any, title: str, xlabel: str, ylabel: str, log: bool = False) ->
 def bands(table: Any, title: str, xlabel: str, ylabel: str) -> Figure:
     """Medians as lines, with the band between a tenth and nine tenths: from lab.measures.by_depth. Log scale."""
     figure, axes = _axes(title, xlabel, ylabel)
+    table = table[table["median"] > 0]                   # a logarithm has no zero
     for (colour, marker, dash), (name, part) in zip(cycle(SERIES), table.groupby("search", observed=True, sort=False)):
         axes.plot(part["depth"], part["median"], color=colour, marker=marker, linestyle=dash, label=str(name),
                   markersize=6)
@@ -254,7 +255,8 @@ def graph(problem: Any, title: str) -> Figure:
     dots = axes.scatter([x for x, _ in places], [y for _, y in places], c=rings, cmap="cividis", s=26, zorder=3,
                         edgecolors=INK, linewidths=0.3)
     axes.scatter([places[0][0]], [places[0][1]], marker="*", s=240, color="#d55e00", zorder=4, edgecolors=INK)
-    figure.colorbar(dots, ax=axes, label="moves from the start (★)", shrink=0.7)
+    from matplotlib.ticker import MaxNLocator
+    figure.colorbar(dots, ax=axes, label="moves from the start (★)", shrink=0.7, ticks=MaxNLocator(integer=True))
     axes.set(aspect="equal", xticks=[], yticks=[])
     axes.grid(visible=False)
     for spine in axes.spines.values():
@@ -289,7 +291,7 @@ def kinds(table: Any, title: str, xlabel: str, ylabel: str, words: Sequence[str]
         for c, word in enumerate(row):
             fill, ink, hatch = looks[word]
             axes.add_patch(Rectangle((c - 0.5, r - 0.5), 1, 1, facecolor=fill, edgecolor="white", hatch=hatch, lw=2))
-            axes.text(c, r, str(word)[0].upper(), ha="center", va="center", color=ink, weight="bold", fontsize=15)
+            axes.text(c, r, str(word)[:1].upper(), ha="center", va="center", color=ink, weight="bold", fontsize=15)
     axes.set_xticks(range(len(table.columns)), [str(name) for name in table.columns])
     axes.set_yticks(range(len(table)), [str(name) for name in table.index])
     axes.set(xlim=(-0.5, len(table.columns) - 0.5), ylim=(len(table) - 0.5, -0.5), aspect="equal")

@@ -63,8 +63,12 @@ class Ticker:
         self.name, self.shown = name, False
 
     def __call__(self, expanded: int, seconds: float) -> None:
+        self.tell(f"{expanded:,} nodes expanded, {seconds:.0f} s", seconds)
+
+    def tell(self, text: str, seconds: float) -> None:
+        """Say how far it is, if anybody is there to read it."""
         if seconds >= 2 and sys.stderr is not None and sys.stderr.isatty():
-            sys.stderr.write(f"\r{self.name}: {expanded:,} nodes expanded, {seconds:.0f} s (Ctrl-C stops)")
+            sys.stderr.write(f"\r{self.name}: {text} (Ctrl-C stops)")
             sys.stderr.flush()
             self.shown = True
 

@@ -81,6 +81,15 @@ def open_notebook(browser, address, name, **options):
     return page, told
 
 
+def quiet(lab, browser, name, **options):
+    """For a fixture: a notebook's page, nothing run; at the end it must have asked nobody and complained of nothing."""
+    page, told = open_notebook(browser, lab[0], name, **options)
+    yield page
+    assert told["foreign"] == []
+    assert [line for line in told["console"] if "favicon" not in line] == []
+    close(page)
+
+
 def run_all(page):
     """Run every cell, wait until all have run. What is stored must not pass for what was run."""
     page.evaluate("""async () => {

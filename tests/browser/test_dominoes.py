@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser.conftest import close, in_kernel, open_notebook, show_board, violations
+from tests.browser.conftest import in_kernel, quiet, show_board, violations
 
 pytestmark = pytest.mark.browser
 BOARD = "#toy .pz-board"
@@ -10,11 +10,7 @@ BOARD = "#toy .pz-board"
 
 @pytest.fixture(scope="module")
 def notebook(lab, browser):
-    page, told = open_notebook(browser, lab[0], "07_dominoes")
-    yield page
-    assert told["foreign"] == []
-    assert [line for line in told["console"] if "favicon" not in line] == []
-    close(page)
+    yield from quiet(lab, browser, "07_dominoes")
 
 
 @pytest.fixture
@@ -149,6 +145,8 @@ toy = watch_game(load("dominoes", "3x3"), limit=2)""")
     assert text == "The best move is 0,1, worth 3 to Vertical: 10 leaves, 17 nodes, 4 cutoffs."
     assert page.locator("#toy .pz-game line.pz-gone").count() == 10      # twenty leaves less ten
     assert page.locator("#toy .pz-game .pz-way").count() == 3            # the line of best play
+    why = page.locator("#toy .pz-game line.pz-gone title").first.text_content()
+    assert why.startswith("Cut off: ") and "at most alpha" in why
     assert violations(page, "#toy") == []
     page.keyboard.press("Home")
     assert page.locator("#toy .pz-game line.pz-gone").count() == 0

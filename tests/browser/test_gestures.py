@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser.conftest import close, in_kernel, open_notebook, run_cell, show_board, violations
+from tests.browser.conftest import in_kernel, quiet, run_cell, show_board, violations
 
 pytestmark = pytest.mark.browser
 BOARD = "#toy .pz-board"
@@ -11,11 +11,7 @@ BOARD = "#toy .pz-board"
 @pytest.fixture(scope="module")
 def notebook(lab, browser, tmp_path_factory):
     """A notebook with nothing run, to try boards in."""
-    page, told = open_notebook(browser, lab[0], "00_start_here", has_touch=True)
-    yield page
-    assert told["foreign"] == []
-    assert [line for line in told["console"] if "favicon" not in line] == []
-    close(page)
+    yield from quiet(lab, browser, "00_start_here", has_touch=True)
 
 
 @pytest.fixture

@@ -2,18 +2,14 @@
 
 import pytest
 
-from tests.browser.conftest import close, in_kernel, open_notebook, show_board, violations
+from tests.browser.conftest import in_kernel, quiet, show_board, violations
 
 pytestmark = pytest.mark.browser
 
 
 @pytest.fixture(scope="module")
 def notebook(lab, browser):
-    page, told = open_notebook(browser, lab[0], "08_unequal_mazes")
-    yield page
-    assert told["foreign"] == []
-    assert [line for line in told["console"] if "favicon" not in line] == []
-    close(page)
+    yield from quiet(lab, browser, "08_unequal_mazes")
 
 
 @pytest.fixture

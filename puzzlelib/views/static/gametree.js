@@ -75,8 +75,9 @@ function render({ model, el }) {
     for (const one of spots) for (const kid of one.kids) {
       const seen = kid.node !== null && state.entered.has(kid.node), gone = kid.node === null && kid.cut;
       if (!seen && !gone) continue;
-      svg("line", { x1: px(one), y1: py(one) + 14, x2: px(kid), y2: py(kid) - 14,
+      const branch = svg("line", { x1: px(one), y1: py(one) + 14, x2: px(kid), y2: py(kid) - 14,
         class: gone ? "pz-gone" : path.has(kid.node) || line.has(kid.node) ? "pz-on" : "" }, root);
+      if (gone) svg("title", {}, branch).textContent = state.cut.get(one.node).text;      // why, for those who point at it
       svg("text", { x: (px(one) + 2 * px(kid)) / 3, y: (py(one) + 2 * py(kid)) / 3 - 2, class: `pz-caption${gone ? " pz-gone" : ""}` }, root)
         .textContent = kid.text;
       if (gone) svg("text", { x: px(kid), y: py(kid) + 2, class: "pz-caption pz-gone" }, root).textContent = "✂";
