@@ -92,7 +92,7 @@ def do_sweep(rest: list[str]) -> str:
     is stored is kept, unless you say --again.
 
     usage: sweep [NAME...]
-    example: sh run.sh sweep heuristics --workers 2
+    example: sh run.sh sweep ties --quick
     """
     from puzzlelib.environment import become, python_with
     become(python_with("workbook"), "-m", "puzzlelib.lab.sweeps", *rest)

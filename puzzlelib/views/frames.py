@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     Frame = dict[str, Any]
     Change = dict[str, Any]
 
-STROKES = tuple("│─└┘┌┐")         # a path in text, which is drawn as a line
 RADIUS, MARGIN = 0.16, 0.05      # of a piece's corners, and around it; in cells
 
 
@@ -29,8 +28,9 @@ def frame(picture: Picture) -> Frame:
     >>> frame(Picture([[Cell("2", "hero", 2), Cell(role="goal")]]))["pieces"]["2"]["at"]
     [0, 0]
     """
-    ground = [[cell.under, ""] if cell.piece is not None else [cell.role, "" if cell.text in STROKES else cell.text]
-              for row in picture.rows for cell in row]
+    hidden = under_route(picture)
+    ground = [[cell.under, ""] if cell.piece is not None else [cell.role, "" if (r, c) in hidden else cell.text]
+              for r, row in enumerate(picture.rows) for c, cell in enumerate(row)]
     pieces = {}
     for piece, cells in picture.pieces().items():
         top, left = cells[0]
@@ -40,6 +40,16 @@ def frame(picture: Picture) -> Frame:
                               "label": [round(part, 3) for part in middle(shape)], "cells": shape}
     return {"size": [len(picture.rows), len(picture.rows[0])], "ground": ground, "pieces": pieces,
             "route": [list(cell) for cell in picture.route]}
+
+
+def under_route(picture: Picture) -> set[tuple[int, int]]:
+    """The cells whose text would be hidden by the line of a route, or says in text what the line says.
+
+    >>> from puzzlelib.puzzle import Cell, Picture
+    >>> sorted(under_route(Picture([[Cell("S"), Cell("─"), Cell("G")]], route=[(0, 0), (0, 1)])))
+    [(0, 0), (0, 1)]
+    """
+    return set(picture.route) if len(picture.route) > 1 else set()
 
 
 def path(cells: list[tuple[int, int]]) -> str:

@@ -11,7 +11,7 @@ from itertools import cycle
 from typing import TYPE_CHECKING, Any
 
 from puzzlelib.levels import PuzzleError
-from puzzlelib.views.frames import MARGIN, RADIUS, STROKES, middle
+from puzzlelib.views.frames import MARGIN, RADIUS, middle, under_route
 from puzzlelib.views.shapes import outlines
 from puzzlelib.views.text import moves_text
 
@@ -124,14 +124,15 @@ def _paint(axes: Axes, picture: Picture, cell: float) -> None:
             edge = ROLES["goal"][1] if role == "goal" else fill if role == "wall" else "#dcd8cf"
             axes.add_patch(Rectangle((c, r), 1, 1, facecolor=fill, edgecolor=edge, hatch=hatch, linewidth=0.7))
     labels: list[tuple[float, float, Any]] = [
-        (r, c, square) for r, row in enumerate(rows) for c, square in enumerate(row) if square.piece is None]
+        (r, c, square) for r, row in enumerate(rows) for c, square in enumerate(row)
+        if square.piece is None and (r, c) not in under_route(picture)]
     _paint_route(axes, picture, points)
     for cells in picture.pieces().values():
         first = rows[cells[0][0]][cells[0][1]]
         _paint_piece(axes, cells, first.role, points)
         labels.append((*middle(cells), first))
     for y, x, square in labels:
-        if square.text and square.text not in STROKES:
+        if square.text:
             axes.text(x + 0.5, y + 0.53, square.text, ha="center", va="center", color=ROLES[square.role][1],
                       fontsize=points * min(0.46, 0.8 / len(square.text)), fontweight="bold")
     if picture.title:
