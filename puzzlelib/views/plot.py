@@ -231,7 +231,9 @@ def scatter(table: Any, x: str, y: str, title: str, xlabel: str, ylabel: str) ->
     axes.set_xscale("log" if (table[x] > 0).all() else "symlog")       # a logarithm has no zero
     axes.set_yscale("log" if (table[y] > 0).all() else "symlog")
     if table["search"].nunique() > 1:
-        figure.legend(frameon=False, loc="outside right upper")
+        import matplotlib.pyplot as plt
+        with plt.rc_context(STYLE):
+            figure.legend(frameon=False, loc="outside right upper")
     return _told(figure, f"{title}: {ylabel} against {xlabel}, {len(table)} searches")
 
 
