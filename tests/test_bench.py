@@ -102,7 +102,7 @@ def test_contenders_on_disks_agree(monkeypatch):
 def test_contenders_on_dominoes_agree(monkeypatch):
     monkeypatch.setattr(dominoes, "BOARDS", [(3, 3, 2), (4, 4, 3)])
     answers = [contender.prepare()() for contender in dominoes.CONTENDERS]
-    assert answers == [([[[0, 1], 3, 10], [[0, 1], 2, 193]], 203)] * 3
+    assert answers == [([[[0, 1], 3, 10], [[0, 1], 2, 193]], 203)] * 4
 
 
 def test_our_contenders_on_mazes_agree(monkeypatch):

@@ -240,9 +240,11 @@ toy = play("template", "ten")
 toy""")
     button = notebook.locator(".pz-choices button", has_text="+1").last
     button.focus()
-    for _ in range(3):
+    for made in range(1, 4):                                     # each only once the one before has been answered
         notebook.keyboard.press("Enter")
-        notebook.wait_for_timeout(300)
+        notebook.wait_for_function(
+            "count => [...document.querySelectorAll('.pz-counter')].at(-1).textContent === count",
+            arg=f"{made} move{'s' * (made != 1)}")
     assert in_kernel(notebook, "print(toy.history)") == "['+1', '+1', '+1']"
 
 
