@@ -127,7 +127,7 @@ def functions():
     def run():
         found = [search(*board) for board in BOARDS]
         return found, sum(one[2] for one in found)
-    return lambda: run()
+    return run
 
 
 CONTENDERS = [

@@ -35,11 +35,11 @@ class Game:
 
     def successors(self, state: Any, player: Any) -> Steps:
         """The moves of a player, in the order in which they are looked at, each with the position after it."""
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__} does not say which moves there are")
 
     def evaluate(self, state: Any, player: Any) -> Any:
         """What a position is worth to a player who is to move in it."""
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__} does not say what a position is worth")
 
     def value(self, state: Any, to_move: Any, player: Any) -> Any:
         """What a position is worth to a player when another, or the same, is to move."""

@@ -324,6 +324,13 @@ class Tree(Game):
         return state if player else -state
 
 
+def test_a_game_that_says_nothing_is_told_what_it_lacks():
+    with pytest.raises(NotImplementedError, match="Game does not say which moves there are"):
+        minimax(Game(), 0, True, 1)
+    with pytest.raises(NotImplementedError, match="Game does not say what a position is worth"):
+        minimax(Game(), 0, True, 0)
+
+
 def test_the_books_example_is_pruned_as_in_the_book():
     tree = ((3, 12, 8), (2, 4, 6), (14, 5, 2))
     trace = []

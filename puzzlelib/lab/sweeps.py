@@ -124,7 +124,7 @@ def run(name: str, quick: bool = False, workers: int | None = None, executor: An
     os.replace(path + ".part", path)
     counts = table["status"].value_counts()
     told = ", ".join(f"{count:,} {status}" for status, count in counts.items())
-    return f"{os.path.relpath(out, ROOT)}: {len(table):,} rows, {told}\n"
+    return f"{os.path.relpath(out, ROOT)}: {plan.about}; {len(table):,} rows, {told}\n"
 
 
 def main(arguments: list[str]) -> int:

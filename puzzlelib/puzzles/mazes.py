@@ -439,15 +439,10 @@ def difficulty(problem: Maze) -> int:
     return solve_all(problem).decisions
 
 
-def solve(problem: Any, h: Any = None, **budget: Any) -> Result:
-    """A solution by deciding edges (see mazes_fast.edges)."""
-    from puzzlelib.puzzles.mazes_fast import edges
-    return edges(problem, **budget)
-
-
 def edges(problem: Any, h: Any = None, **budget: Any) -> Result:
     """Decide which neighbours the path joins, not where to go next (see mazes_fast.edges)."""
-    return solve(problem, **budget)
+    from puzzlelib.puzzles.mazes_fast import edges
+    return edges(problem, **budget)
 
 
 def walking(problem: Any, h: Any = None, **budget: Any) -> Result:
@@ -484,7 +479,7 @@ PUZZLE = Puzzle(
     playable=Walk,
     essence=lambda problem, play, state: state[:5],
     where=lambda problem, state: problem.point(state[0]),
-    solve=solve,
+    solve=edges,
     searches=(edges, walking),
     on_map=False,
     hopeful=hopeful,

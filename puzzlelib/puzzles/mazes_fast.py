@@ -34,7 +34,7 @@ class Edges:
     so that it can be taken back.
     """
 
-    def __init__(self, maze: Maze, last_counts: bool = True):
+    def __init__(self, maze: Maze):
         self.maze = maze
         points = [(r, c) for r, row in enumerate(maze.matrix) for c, cell in enumerate(row) if cell != 1]
         self.points, self.number = points, {point: n for n, point in enumerate(points)}
@@ -57,7 +57,7 @@ class Edges:
         self.total = 0                                   # edges that are on
         self.trail: list[Any] = []
         self.todo: list[int] = []
-        self.last_counts = last_counts
+        self.last_counts = maze.last_counts
         self.weight = [1] * len(points)
         self.blamed = 0                                  # the square where the last contradiction showed
 
@@ -279,7 +279,7 @@ def solutions(maze: Maze, made: str = "", max_nodes: int | None = None, deadline
     count.setdefault("decisions", 0)
     if not coloured(maze):
         return
-    edges = Edges(maze, maze.last_counts)
+    edges = Edges(maze)
     budget = Budget(max_nodes, deadline, progress)
     stop: float = 0
     begun = all(edges.settle(square) for square in range(len(edges.points))) and edges.enter(made) and edges.follow()

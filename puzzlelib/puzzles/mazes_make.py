@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 STEPS = 400                # of one attempt to plant a path
 PROOF = 2_000              # decisions to spend on whether another path fits
 TRIES = 20_000             # attempts without a new maze, after which there are perhaps no more
-LARGEST = 10
 
 
 def possible_walls(rows: int, cols: int) -> range:
