@@ -15,9 +15,11 @@ def run(arguments):
         rounds = whole(given.get("rounds", "5"), "bench --rounds", 1, 1000)
         if "name" not in given:
             return 0, "".join(f"{name:<10} {headline(name)}\n" for name in harness.benchmarks()), ""
-        rows = harness.run(given["name"], rounds)
-        harness.save(given["name"], rows)
+        rows, kinds = harness.run(given["name"], rounds)
+        harness.save(given["name"], rows, kinds)
         more = getattr(harness.load(given["name"]), "epilogue", lambda: "")()
+        if kinds:
+            more = f"times slower, median by kind\n{harness.table(kinds)}\n{more}"
         return 0, f"{headline(given['name'])}\n{harness.table(rows)}\n{more}", ""
     except PuzzleError as error:
         return 2, "", f"{error}\n"

@@ -1,26 +1,34 @@
-"""Grid navigation: six pairs of points in each of six scenes of 256 by 256, free corners; units are paths.
+"""Grid navigation: pairs of points in twelve scenes, free corners; units are paths.
 
-The scenes are of the kinds of levels/gridnav/, larger: on a small map one measures the call. The others are PyPI
-packages, whichever install. networkx gets graphs that are built before the clock starts, the rest the grid as they
-like it; tcod and scikit-image are written in C. Lengths are compared to four decimals, as their paths' points say.
+The scenes are the six of levels/gridnav/, from 7 by 7 to 512 by 512, with their pairs, and six of the same kinds at 256
+by 256, six pairs each. The others are PyPI packages, whichever install. networkx gets graphs that are built before the
+clock starts, the rest the grid as they like it, and jump point search keeps what it learns of a scene, but for the row
+that says otherwise; tcod and scikit-image are written in C. A path counts in whichever form it comes; lengths, to four
+decimals, are compared off the clock.
 """
 
+import csv
+import os
 from math import sqrt
 from random import Random
 from time import perf_counter
 
 from benchmarks.harness import Contender
-from puzzlelib.puzzles.gridnav import Navigation, octile
+from puzzlelib.levels import lines, read
+from puzzlelib.puzzle import ROOT
+from puzzlelib.puzzles import gridnav_fast
+from puzzlelib.puzzles.gridnav import Navigation, octile, read_scene
 from puzzlelib.puzzles.gridnav_fast import jump_point_search
 from puzzlelib.search import astar
-from tests import scenes as kinds
+from tests import scenes as make
 
+LEVELS = os.path.join(ROOT, "levels", "gridnav")
 SIZE, PAIRS = 256, 6
 
 
 def field(rng, size):
     """An open field with a stone here and there."""
-    grid = kinds.empty(size)
+    grid = make.empty(size)
     for _ in range(size):
         grid[rng.randrange(size)][rng.randrange(size)] = "X"
     return grid
@@ -28,43 +36,56 @@ def field(rng, size):
 
 def work():
     """The scenes by name, and the pairs: scene, start, goal. Only pairs with a path."""
-    rng = Random("bench gridnav")
-    grids = {"field": field(rng, SIZE), "rooms": kinds.rooms(rng, SIZE, 15), "maze": kinds.maze(rng, SIZE - 1),
-             "spiral": kinds.spiral(rng, SIZE - 1), "scatter": kinds.scatter(rng, SIZE), "city": kinds.city(rng, SIZE)}
     scenes, pairs = {}, []
+    with open(os.path.join(LEVELS, "pairs.csv")) as file:
+        for row in csv.DictReader(file):
+            if row["length"] != "none":
+                name = row["scene"]
+                scenes[name] = scenes.get(name) or read_scene(lines(read(os.path.join(LEVELS, name + ".txt"))))
+                pairs.append((name, *(tuple(map(int, row[end].split())) for end in ("start", "goal"))))
+    rng = Random("bench gridnav")
+    grids = {"field": field(rng, SIZE), "rooms": make.rooms(rng, SIZE, 15), "maze": make.maze(rng, SIZE - 1),
+             "spiral": make.spiral(rng, SIZE - 1), "scatter": make.scatter(rng, SIZE), "city": make.city(rng, SIZE)}
     for name, grid in grids.items():
-        scenes[name] = scene = [[cell == "X" for cell in row] for row in grid]
+        scenes[name + " 256"] = scene = [[cell == "X" for cell in row] for row in grid]
         free = [(r, c) for r, row in enumerate(scene) for c, blocked in enumerate(row) if not blocked]
         problem = Navigation(scene, free[0], free[0])
         found = []
         while len(found) < PAIRS:
             start, goal = rng.sample(free, 2)
             if jump_point_search(problem.between(start, goal)).solved:
-                found.append((name, start, goal))
+                found.append((name + " 256", start, goal))
         pairs += found
+    gridnav_fast._maps.clear()
     return scenes, pairs
 
 
-def timed(pairs, path):
-    """What a contender's run returns: the lengths of its paths, their number, and the time of each."""
+def kinds():
+    """The scene of each pair."""
+    return [name for name, _, _ in work()[1]]
+
+
+def timed(pairs, path, points=list, before=lambda: None):
+    """What a contender's run returns: the lengths of its paths, their number, and the time of each. points makes points
+    of a path, before comes before each: neither is timed."""
     lengths, times = [], []
     for name, start, goal in pairs:
+        before()
         began = perf_counter()
         found = path(name, start, goal)
         times.append(perf_counter() - began)
-        lengths.append(measured(found))
+        lengths.append(measured(points(found)))
     return lengths, len(pairs), times
 
 
-def ours(search):
+def ours(search, before=lambda: None):
     def prepare():
         scenes, pairs = work()
         packed = {name: Navigation(scene, (0, 0), (0, 0)) for name, scene in scenes.items()}
 
         def path(name, start, goal):
-            problem = packed[name].between(start, goal)
-            return [problem.point(state) for state in search(problem).states]
-        return lambda: timed(pairs, path)
+            return search(packed[name].between(start, goal))
+        return lambda: timed(pairs, path, lambda found: list(map(found.problem.point, found.states)), before)
     return prepare
 
 
@@ -77,9 +98,8 @@ def pathfinding():
     def path(name, start, goal):
         grid = Grid(matrix=[[0 if blocked else 1 for blocked in row] for row in scenes[name]])
         finder = AStarFinder(diagonal_movement=DiagonalMovement.always)
-        found, _ = finder.find_path(grid.node(start[1], start[0]), grid.node(goal[1], goal[0]), grid)
-        return [(node.y, node.x) for node in found]
-    return lambda: timed(pairs, path)
+        return finder.find_path(grid.node(start[1], start[0]), grid.node(goal[1], goal[0]), grid)[0]
+    return lambda: timed(pairs, path, lambda found: [(node.y, node.x) for node in found])
 
 
 def networkx():
@@ -111,8 +131,8 @@ def tcod():
     def path(name, start, goal):
         finder = tcod.path.Pathfinder(tcod.path.SimpleGraph(cost=maps[name], cardinal=70, diagonal=99))
         finder.add_root(start)
-        return finder.path_to(goal).tolist()
-    return lambda: timed(pairs, path)
+        return finder.path_to(goal)
+    return lambda: timed(pairs, path, lambda found: found.tolist())
 
 
 def scikit_image():
@@ -132,6 +152,7 @@ def measured(path):
 
 CONTENDERS = [
     Contender("puzzlelib jump point search", ours(jump_point_search)),
+    Contender("jump point search, new scene each time", ours(jump_point_search, gridnav_fast._maps.clear)),
     Contender("puzzlelib astar, octile", ours(lambda problem: astar(problem, h=octile))),
     Contender("pathfinding", pathfinding, "pathfinding"),
     Contender("networkx, graph prebuilt", networkx, "networkx"),

@@ -13,6 +13,7 @@ import platform
 import subprocess
 import sys
 from importlib import import_module
+from itertools import compress
 from statistics import median
 from time import perf_counter
 
@@ -32,7 +33,8 @@ class Contender:
 
     Only the second is timed; it returns (answer, units of work done), and all our contenders' answers must be equal. It
     may add the seconds of each unit: then the table has a median of the units' ratios too, which no single long one
-    can decide.
+    can decide; and if the benchmark has a function `kinds`, which names each unit's kind, there is a second table of
+    these medians, kind by kind.
     One that needs somebody else's package runs in an environment of its own, if that installs; where its answers
     differ, they are counted as wrong.
     """
@@ -92,12 +94,15 @@ def measure(name, contender):
         units += done
         times += each
     seconds = perf_counter() - start
+    times = [min(unit) for unit in zip(*times)]
+    if times:                                                  # units on a clock of their own: each by its quickest run
+        units, seconds = len(times), sum(times)
     if any(answer != answers[0] for answer in answers):
         raise PuzzleError("found two answers to the same work, expected one", f"bench {name} {contender}")
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     scale = 1 if sys.platform == "darwin" else 1024            # macOS counts bytes, Linux kilobytes
     return {"answer": answers[0], "units": units, "seconds": seconds, "peak_mb": peak * scale / 1e6,
-            "grown_mb": (peak - before) * scale / 1e6, "times": [min(unit) for unit in zip(*times)]}
+            "grown_mb": (peak - before) * scale / 1e6, "times": times}
 
 
 def measure_in_child(name, contender, python=sys.executable):
@@ -110,7 +115,8 @@ def measure_in_child(name, contender, python=sys.executable):
 
 
 def run(name, rounds=5, say=lambda line: sys.stderr.write(line + "\n")):
-    """Run a benchmark: its rows, one per contender, the first contender being what the others are compared with."""
+    """Run a benchmark: its rows, one per contender, the first contender being what the others are compared with; and,
+    where there are kinds of units, a row for each."""
     if not os.access(os.path.join(ROOT, "results"), os.W_OK):
         raise PuzzleError("found a folder that cannot be written, expected a place for the table", "results")
     every = load(name).CONTENDERS
@@ -136,7 +142,10 @@ def run(name, rounds=5, say=lambda line: sys.stderr.write(line + "\n")):
             if measured[ours[0]][0].get("times"):
                 one["times slower, median"] = slower(measured[one["contender"]], measured[ours[0]])
             one["wrong answers"] = sum(mine != right for mine, right in zip(answer, truth))
-    return rows
+    kinds = getattr(load(name), "kinds", list)()
+    return rows, [{"kind": kind} | {
+        contender: slower(measured[contender], measured[contenders[0]], [one == kind for one in kinds])
+        for contender in contenders[1:]} for kind in dict.fromkeys(kinds)]
 
 
 def row(contender, runs, baseline):
@@ -150,10 +159,11 @@ def row(contender, runs, baseline):
             "of it for the work MB": round(median(m["grown_mb"] for m in runs), 1), "rounds": len(runs)}
 
 
-def slower(runs, baseline):
-    """How many times longer a unit takes, in the median over the units; each by its quickest round."""
+def slower(runs, baseline, which=None):
+    """How many times longer a unit takes, in the median over the units, or over some; each by its quickest round."""
     quickest = lambda rounds: [min(unit) for unit in zip(*(m["times"] for m in rounds))]
-    return round(median(mine / theirs for mine, theirs in zip(quickest(runs), quickest(baseline))), 1)
+    ratios = [mine / theirs for mine, theirs in zip(quickest(runs), quickest(baseline))]
+    return round(median(compress(ratios, which) if which else ratios), 1)
 
 
 def table(rows):
@@ -166,11 +176,13 @@ def table(rows):
                                for i, (cell, wide) in enumerate(zip(line, widths))) for line in cells)
 
 
-def save(name, rows):
-    """The rows as results/bench-NAME.csv, with the versions that made them."""
+def save(name, rows, kinds=()):
+    """The rows as results/bench-NAME.csv, with the versions that made them; kinds as results/bench-NAME-kinds.csv."""
     made_by = {"python": platform.python_version(), "puzzlelib": __version__}
-    text = io.StringIO()
-    out = csv.DictWriter(text, list(rows[0] | made_by), lineterminator="\n")
-    out.writeheader()
-    out.writerows(row | made_by for row in rows)
-    write(os.path.join(ROOT, "results", f"bench-{name}.csv"), text.getvalue())
+    for file, lines in ((name, rows), (f"{name}-kinds", kinds)):
+        if lines:
+            text = io.StringIO()
+            out = csv.DictWriter(text, list(lines[0] | made_by), lineterminator="\n")
+            out.writeheader()
+            out.writerows(line | made_by for line in lines)
+            write(os.path.join(ROOT, "results", f"bench-{file}.csv"), text.getvalue())

@@ -45,7 +45,8 @@ def fake(monkeypatch, speeds, answers=(1, 1)):
 
 def test_ratios_compare_neighbours_in_time(monkeypatch):
     calls = fake(monkeypatch, {"slow": [10, 20, 30], "fast": [1, 1, 2]})
-    rows = harness.run("any", 3, say=lambda line: None)
+    rows, kinds = harness.run("any", 3, say=lambda line: None)
+    assert not kinds
     assert calls == ["slow", "fast"] * 3
     assert rows[1]["ratio"] == 15.0 and (rows[1]["ratio from"], rows[1]["ratio to"]) == (10.0, 20.0)
     assert rows[0]["ratio"] == 1.0 and rows[1]["units per second"] == 100 and rows[1]["peak memory MB"] == 20.0
@@ -63,7 +64,7 @@ def test_results_are_written_with_what_made_them(monkeypatch, tmp_path):
     fake(monkeypatch, {"slow": [1], "fast": [1]})
     monkeypatch.setattr(harness, "ROOT", str(tmp_path))
     (tmp_path / "results").mkdir()
-    harness.save("any", harness.run("any", 1, say=lambda line: None))
+    harness.save("any", *harness.run("any", 1, say=lambda line: None))
     with open(tmp_path / "results" / "bench-any.csv") as file:
         rows = list(csv.DictReader(file))
     assert [row["contender"] for row in rows] == ["slow", "fast"] and rows[0]["python"] and rows[0]["puzzlelib"]
@@ -82,10 +83,10 @@ def test_other_peoples_wrong_answers_are_counted_and_missing_packages_left_out(m
     module = harness.load("any")
     module.CONTENDERS[1].needs = "theirs"
     monkeypatch.setattr(harness, "peers_python", lambda needs, say: ("python", {"theirs"}))
-    assert [row["wrong answers"] for row in harness.run("any", 1, say=lambda line: None)] == [0, 1]
+    assert [row["wrong answers"] for row in harness.run("any", 1, say=lambda line: None)[0]] == [0, 1]
     monkeypatch.setattr(harness, "peers_python", lambda needs, say: ("python", set()))
     calls.clear()
-    assert [row["contender"] for row in harness.run("any", 1, say=lambda line: None)] == ["slow"]
+    assert [row["contender"] for row in harness.run("any", 1, say=lambda line: None)[0]] == ["slow"]
 
 
 def test_our_contenders_on_tiles_give_the_known_lengths():
@@ -114,12 +115,28 @@ def test_our_contenders_on_mazes_agree(monkeypatch):
 def test_our_contenders_on_grids_agree(monkeypatch):
     monkeypatch.setattr(gridnav, "SIZE", 40)
     answers = [contender.prepare()() for contender in gridnav.CONTENDERS if not contender.needs]
-    assert answers[0][:2] == answers[1][:2] and answers[0][1] == len(answers[0][2]) == 36
+    assert answers[0][:2] == answers[1][:2] == answers[2][:2] and answers[0][1] == len(answers[0][2]) >= 66
+    assert len(gridnav.kinds()) == answers[0][1] and gridnav.kinds()[-1] == "city 256"
 
 
 def test_a_median_over_the_units_takes_each_ones_quickest_round():
     runs = [{"times": [8, 1, 30]}, {"times": [4, 9, 60]}]
     assert harness.slower(runs, [{"times": [1, 1, 1]}, {"times": [2, 2, 2]}]) == 4
+
+
+def test_units_of_several_kinds_have_a_table_of_their_own(monkeypatch, tmp_path):
+    fake(monkeypatch, {"slow": [1], "fast": [1]})
+    harness.load("any").kinds = lambda: ["open", "maze", "open"]
+    told = harness.measure_in_child
+    monkeypatch.setattr(harness, "measure_in_child", lambda name, contender, python=None: told(name, contender) | {
+        "times": [8, 2, 4] if contender == "slow" else [2, 4, 2]})
+    rows, kinds = harness.run("any", 1, say=lambda line: None)
+    assert kinds == [{"kind": "open", "fast": 0.4}, {"kind": "maze", "fast": 2}]
+    monkeypatch.setattr(harness, "ROOT", str(tmp_path))
+    (tmp_path / "results").mkdir()
+    harness.save("any", rows, kinds)
+    stored = (tmp_path / "results" / "bench-any-kinds.csv").read_text()
+    assert stored.startswith("kind,fast,python,puzzlelib\nopen,0.4,")
 
 
 def test_the_hundred_are_what_their_seed_makes_and_their_lengths_are_right():

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from puzzlelib.assignments.homework3 import find_path, solve_distinct_disks, solve_identical_disks
 from puzzlelib.levels import PuzzleError
 from puzzlelib.puzzle import load
-from puzzlelib.puzzles import disks, gridnav
+from puzzlelib.puzzles import disks, gridnav, gridnav_fast
 from puzzlelib.puzzles.disks import Disks
 from puzzlelib.puzzles.gridnav import DIAGONAL, ONE, PUZZLE, WAYS, Navigation
 from puzzlelib.puzzles.gridnav_fast import jump_point_search
@@ -215,6 +215,60 @@ def test_jump_point_search_finds_paths_of_exactly_the_same_length(block):
             cost += step
             assert state == wanted
         assert not fast.solved or (problem.is_goal(state) and cost == fast.cost)
+
+
+def winding(rng):
+    """A scene with corridors: a maze with some walls broken and some ways filled, so that there are circles too."""
+    size = rng.randrange(3, 24) | 1
+    grid = scenes.maze(rng, size)
+    for _ in range(rng.choice((0, 1, size, 2 * size))):
+        grid[rng.randrange(size)][rng.randrange(size)] = rng.choice(".X")
+    wide = rng.choice((1, 1, 2))
+    return [[cell == "X" for cell in row for _ in range(wide)] for row in grid for _ in range(wide)]
+
+
+@pytest.mark.parametrize("block", range(6))
+def test_what_a_map_remembers_changes_no_answer_and_no_count(block):
+    counts = lambda r: (r.status, r.cost, r.states, r.moves, r.expanded, r.generated, r.enqueued, r.peak_frontier)
+    for seed in range(block * 40, (block + 1) * 40):
+        rng = Random(f"remembers {seed}")
+        scene = winding(rng) if seed % 3 else random_scene(rng, rng.randrange(1, 30), rng.randrange(1, 30), 0.35)
+        cells = [(row, col) for row in range(len(scene)) for col in range(len(scene[0]))]
+        problem = Navigation(scene, (0, 0), (0, 0))
+        asked = [problem.between(rng.choice(cells), rng.choice(cells)) for _ in range(6)]
+        gridnav_fast._maps.clear()
+        known = [jump_point_search(one) for one in asked]
+        for one, before in zip(asked, known):
+            assert before.cost == astar(one, h=gridnav.octile).cost, seed
+            gridnav_fast._maps.clear()
+            assert counts(jump_point_search(one)) == counts(jump_point_search(one)) == counts(before), seed
+
+
+def test_a_corridor_is_one_step_and_the_goal_may_be_inside():
+    ring = gridnav.parse("""
+.....
+.XXX.
+.X.X.
+.XXX.
+.....""".strip())
+    for goal in ((0, 4), (2, 4), (4, 4), (4, 1)):
+        result = jump_point_search(ring.between((0, 0), goal))
+        assert result.cost == astar(ring.between((0, 0), goal), h=gridnav.octile).cost and result.expanded == 1
+    assert jump_point_search(ring.between((0, 0), (2, 2))).status == "unsolvable"
+    spiral = load("gridnav", "spiral")
+    assert jump_point_search(spiral).expanded * 20 < astar(spiral, h=gridnav.octile).expanded
+
+
+def test_what_is_remembered_has_a_limit(monkeypatch):
+    one, two = load("gridnav", "rooms"), load("gridnav", "spiral")
+    gridnav_fast._maps.clear()
+    cost = jump_point_search(one).cost
+    jump_point_search(two)
+    assert len(gridnav_fast._maps) == 2 and all(known.jumps for known in gridnav_fast._maps.values())
+    monkeypatch.setattr(gridnav_fast, "KEPT", 2000)
+    assert jump_point_search(one).cost == cost
+    [left] = gridnav_fast._maps.values()
+    assert left.free == one.free and not left.jumps and jump_point_search(one).cost == cost
 
 
 def test_jump_point_search_skips_most_cells_and_keeps_its_budget():

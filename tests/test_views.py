@@ -158,10 +158,17 @@ def test_lines_plot_the_table_they_are_given():
 
 def test_bars_plot_the_table_they_are_given():
     axes = plot.bars(TABLE, "Title", "depth", "nodes (log scale)", log=True).axes[0]
-    heights = [[bar.get_height() for bar in group] for group in axes.containers]
-    assert heights == [[10, 100, 1000], [5, 20, 80]]
+    tops = [[bar.get_y() + bar.get_height() for bar in group] for group in axes.containers]
+    assert tops == [[10, 100, 1000], [5, 20, 80]]
     assert len({group[0].get_hatch() for group in axes.containers}) == 2
     assert [label.get_text() for label in axes.get_xticklabels()] == ["1", "2", "3"]
+
+
+def test_bars_below_one_hang_from_it_on_a_log_scale():
+    ratios = pd.DataFrame({"theirs": [4.0, 0.5], "others": [2.0, 8.0]}, index=["open", "maze"])
+    axes = plot.bars(ratios, "Title", "scene", "times slower (log)", log=True).axes[0]
+    assert axes.get_ylim()[0] < 0.5 and {bar.get_y() for bar in axes.patches} == {1}
+    assert [bar.get_height() for bar in axes.patches] == [3, -0.5, 1, 7]
 
 
 def test_plots_are_not_shown_twice():

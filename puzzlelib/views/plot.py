@@ -177,23 +177,29 @@ def lines(table: Any, title: str, xlabel: str, ylabel: str, log: bool = False) -
 
 
 def bars(table: Any, title: str, xlabel: str, ylabel: str, log: bool = False) -> Figure:
-    """A DataFrame as bars: a group for each row, a colour and a hatch for each column."""
+    """A DataFrame as bars: a group for each row, a colour and a hatch for each column. On a log scale they stand on 1,
+    or hang from it."""
     figure, axes = _axes(title, xlabel, ylabel)
-    width = 0.8 / len(table.columns)
+    width, ground = 0.8 / len(table.columns), 1 if log else 0
     for number, name in enumerate(table.columns):
         where = [row + (number - (len(table.columns) - 1) / 2) * width for row in range(len(table))]
-        axes.bar(where, table[name], width, label=str(name), color=SERIES[number % len(SERIES)][0],
+        axes.bar(where, table[name] - ground, width, ground, label=str(name), color=SERIES[number % len(SERIES)][0],
                  hatch=HATCHES[number % len(HATCHES)], edgecolor="white")
     labels = [str(name).replace("_", " ") for name in table.index]
-    room = 66 // max(1, len(labels))         # letters beside each other before they run into the next
+    across = 66 if len(table.columns) == 1 else 56       # letters beside each other: the legend takes room
+    room = across // max(1, len(labels))                 # before they run into the next
     if max(map(len, labels)) > room:
         labels = [label.replace(" ", "\n") for label in labels]
     longest = max((len(line) for label in labels for line in label.split("\n")), default=0)
     axes.set_xticks(range(len(table)), labels, rotation=40 if longest > room else 0)
     axes.grid(axis="x", visible=False)
     # Inside the plot a legend would hide the highest bars.
-    return _told(_finished(figure, len(table.columns), log, beside=True),
-                 f"{title}: bars for {', '.join(map(str, table.columns))} over {len(table)} {xlabel}s")
+    _finished(figure, len(table.columns), log, beside=True)
+    least = min(table.min())
+    if log and 0 < least < 1:
+        axes.set_ylim(bottom=least / 1.5)
+        axes.axhline(1, color="black", linewidth=1)
+    return _told(figure, f"{title}: bars for {', '.join(map(str, table.columns))} over {len(table)} {xlabel}s")
 
 
 def bands(table: Any, title: str, xlabel: str, ylabel: str) -> Figure:
