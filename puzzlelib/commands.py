@@ -115,6 +115,8 @@ def do_list(puzzle: str | None = None) -> str:
                 told += f"{name:<10} {puzzles.get(name).title}, {count} level{'s' * (count != 1)}\n"
             except PuzzleError as error:                 # somebody's own, being written
                 told += f"{name:<10} {error}\n"
+        for name, path in puzzles.passed_over():
+            told += f"{name:<10} {path}:1:1: error: found the name of a puzzle of ours, expected another name\n"
         return told
     found = puzzles.get(puzzle)
     from puzzlelib.search import ALGORITHMS

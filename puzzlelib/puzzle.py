@@ -223,17 +223,28 @@ def homes() -> list[tuple[str, str]]:
         [(os.path.join(own, "puzzles"), os.path.join(own, "levels"))] if own else [])
 
 
-def _files() -> dict[str, str]:
-    """The file of each puzzle: those that end in a PUZZLE, for the others help one of these."""
-    found: dict[str, str] = {}
+def _all_files() -> list[tuple[str, str]]:
+    """Names and files of all puzzles: the files that end in a PUZZLE, for the others help one of these."""
+    found = []
     for folder, _ in homes():
         for file in sorted(os.listdir(folder)) if os.path.isdir(folder) else []:
             path = os.path.join(folder, file)
             if file.endswith(".py") and file[0] != "." and os.path.isfile(path):
                 with open(path, encoding="utf-8", errors="replace") as text:
                     if "\nPUZZLE = " in text.read():
-                        found.setdefault(file[:-3].lstrip("_"), path)
+                        found.append((file[:-3].lstrip("_"), path))
     return found
+
+
+def _files() -> dict[str, str]:
+    """The file of each puzzle; of two with one name the first, so that nobody's own file takes the place of ours."""
+    return dict(reversed(_all_files()))
+
+
+def passed_over() -> list[tuple[str, str]]:
+    """The names and files of puzzles that have the name of an earlier one."""
+    known = _files()
+    return [(name, path) for name, path in _all_files() if known[name] != path]
 
 
 def names() -> list[str]:

@@ -4,8 +4,10 @@ import os
 import pty
 import re
 import select
+import signal
 import subprocess
 import sys
+import termios
 import time
 from itertools import product
 from random import Random
@@ -522,35 +524,73 @@ def test_keys_play_undo_hint_and_go_back():
     assert game.said == "Nothing to redo."
 
 
-def test_a_maze_is_played_in_a_terminal():
-    pid, handle = pty.fork()
-    if pid == 0:
-        os.chdir(ROOT)
-        os.environ["PYTHON"] = sys.executable
-        os.execvp("sh", ["sh", "run.sh", "maze", "play", "levels/mazes/two-solutions.txt"])
-    seen = ""
+class Played:
+    """A maze played in a terminal of our own, by the process `pid`."""
 
-    def until(text):
-        nonlocal seen
+    def __init__(self):
+        self.pid, self.handle = pty.fork()
+        if self.pid == 0:
+            os.chdir(ROOT)
+            os.environ["PYTHON"] = sys.executable
+            os.execvp("sh", ["sh", "run.sh", "maze", "play", "levels/mazes/two-solutions.txt"])
+        self.seen = ""
+
+    def until(self, text):
         end = time.monotonic() + 30
-        while text not in seen and time.monotonic() < end:
-            if select.select([handle], [], [], 0.2)[0]:
-                seen += os.read(handle, 4096).decode("utf-8", "replace")
-        assert text in seen, seen
-        seen = ""
-    until("Segment: 0")
-    os.write(handle, b"\x1b[A\x1b[A")
-    until("Segment: 2")
-    os.write(handle, b"d")
-    until("Segment: 1, the one before: 2")
-    os.write(handle, b"u")
-    until("Segment: 2")
-    os.write(handle, b"\x1b[B\x1b[B\x1b[B\x1b[A\x1b[A\x1b[3~\x1b[1;5A\x1b")      # a burst, and keys without meaning
-    os.write(handle, b"[C")
-    until("Segment: 1, the one before: 2")
-    os.write(handle, b"q")
-    until("UUR")
-    assert os.waitpid(pid, 0)[1] == 0
+        while text not in self.seen and time.monotonic() < end:
+            if select.select([self.handle], [], [], 0.2)[0]:
+                self.seen += os.read(self.handle, 4096).decode("utf-8", "replace")
+        assert text in self.seen, self.seen
+        self.seen = ""
+
+    def press(self, keys):
+        os.write(self.handle, keys)
+
+    @property
+    def echoes(self):
+        return bool(termios.tcgetattr(self.handle)[3] & termios.ECHO)
+
+
+def test_a_maze_is_played_in_a_terminal():
+    played = Played()
+    played.until("Segment: 0")
+    played.press(b"\x1b[A\x1b[A")
+    played.until("Segment: 2")
+    played.press(b"d")
+    played.until("Segment: 1, the one before: 2")
+    played.press(b"u")
+    played.until("Segment: 2")
+    played.press(b"\x1b[B\x1b[B\x1b[B\x1b[A\x1b[A\x1b[3~\x1b[1;5A\x1b")       # a burst, and keys without meaning
+    played.press(b"[C")
+    played.until("Segment: 1, the one before: 2")
+    played.press(b"q")
+    played.until("UUR")
+    assert os.waitpid(played.pid, 0)[1] == 0 and played.echoes
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_terminal_is_left_as_it_was_when_a_game_is_ended_from_outside(number):
+    played = Played()
+    played.until("Segment: 0")
+    assert not played.echoes
+    os.kill(played.pid, number)
+    code = os.waitstatus_to_exitcode(os.waitpid(played.pid, 0)[1])
+    assert code == 128 + number and played.echoes
+
+
+def test_a_game_can_be_put_aside_and_taken_up_again():
+    played = Played()
+    played.until("Segment: 0")
+    played.press(b"ww")
+    played.until("Segment: 2")
+    os.kill(played.pid, signal.SIGTSTP)
+    assert os.WIFSTOPPED(os.waitpid(played.pid, os.WUNTRACED)[1]) and played.echoes
+    os.kill(played.pid, signal.SIGCONT)
+    played.until("Segment: 2")                               # shown anew
+    assert not played.echoes
+    played.press(b"dq")
+    played.until("UUR")
+    assert os.waitpid(played.pid, 0)[1] == 0 and played.echoes
 
 
 def test_play_without_a_terminal_is_refused_with_input_from_a_file(tmp_path):

@@ -399,18 +399,35 @@ def _play(file: str) -> str:
         raise PuzzleError("found no terminal, expected one to play in", "maze play")
     try:
         import select
+        import signal
         import termios
         import tty
     except ImportError:
         raise PuzzleError("found no terminal of the Unix kind, expected one to play in", "maze play") from None
     handle, game = sys.stdin.fileno(), Terminal(maze)
     before = termios.tcgetattr(handle)
+
+    def show() -> None:
+        text = game.text().replace("\n", "\x1b[K\r\n")
+        os.write(1, f"\x1b[H\x1b[J{text}\x1b[K\r\n".encode())
+
+    def leave(number: int, frame: Any) -> None:
+        raise SystemExit(128 + number)                   # by way of `finally`
+
+    def pause(number: int, frame: Any) -> None:
+        """Ctrl-Z: a plain terminal for the shell meanwhile, ours again when the player comes back."""
+        termios.tcsetattr(handle, termios.TCSADRAIN, before)
+        os.kill(os.getpid(), signal.SIGSTOP)
+        tty.setcbreak(handle)
+        show()
+
+    handlers = {signal.SIGTERM: leave, signal.SIGHUP: leave, signal.SIGTSTP: pause}
+    earlier = {number: signal.signal(number, handler) for number, handler in handlers.items()}
     try:
         tty.setcbreak(handle)
         going, typed = True, ""
         while going:
-            text = game.text().replace("\n", "\x1b[K\r\n")
-            os.write(1, f"\x1b[H\x1b[J{text}\x1b[K\r\n".encode())
+            show()
             read_now = os.read(handle, 1024).decode("utf-8", "replace")
             typed += read_now
             keys, typed = split_keys(typed)
@@ -419,6 +436,8 @@ def _play(file: str) -> str:
             going = bool(read_now) and all(game.press(one) for one in keys)
     finally:
         termios.tcsetattr(handle, termios.TCSADRAIN, before)
+        for number, handler in earlier.items():
+            signal.signal(number, handler)
     return f"{game.moves}\n" if game.moves else ""
 
 
