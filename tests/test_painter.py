@@ -40,6 +40,30 @@ def test_start_and_goal_move_to_free_cells_and_stay_free():
     assert board.start == (0, 0)
 
 
+def test_a_stroke_is_one_undo():
+    board = paint("field")
+    before = board.text
+    board._hear({"do": "paint", "cells": [[6, 0]], "blocked": True})
+    board._hear({"do": "paint", "cells": [[6, 1], [6, 2]], "blocked": True, "more": True})
+    board._hear({"do": "move", "end": "goal", "cell": [1, 3]})                   # an obstacle: nothing to undo yet
+    board._hear({"do": "move", "end": "goal", "cell": [0, 5], "more": True})
+    board._hear({"do": "move", "end": "goal", "cell": [0, 6], "more": True})
+    assert board.goal == (0, 6) and board.scene[6][:4] == [True, True, True, False]
+    board._hear({"do": "undo"})
+    assert board.goal == (6, 6) and board.scene[6][2]
+    board._hear({"do": "undo"})
+    assert board.text == before and not board._frame["undo"]
+    board.toggle((6, 0))
+    board.toggle((6, 1))
+    board.undo()
+    assert board.scene[6][:2] == [True, False]                                   # from Python each call is one
+
+
+def test_levels_that_can_be_drawn_on_are_offered():
+    board = paint("spiral")
+    assert board._frame["levels"] == ["field", "rooms", "spiral", "maze"] and board.result.solved
+
+
 def test_clear_fill_and_rules():
     board = paint("field")
     board.fill(0.4, seed=5)

@@ -1,5 +1,6 @@
 """Grid navigation and linear disks: the handout's examples, other rules for corners, and what must hold anywhere."""
 
+import sys
 from itertools import product
 from math import sqrt
 from random import Random
@@ -68,6 +69,9 @@ def test_scenes_and_points_of_other_kinds():
     for kind in (numpy.int64, numpy.int8, numpy.uint16):
         path = find_path((kind(0), kind(0)), (kind(100), kind(99)), open_)
         assert len(path) == 101 and all(type(part) is int for point in path for part in point)
+    with pytest.raises(PuzzleError, match="found text, expected rows of booleans"):
+        find_path((0, 0), (1, 1), ["..", ".X"])
+    assert solve_distinct_disks(numpy.int64(5), numpy.int8(3)) == solve_distinct_disks(5, 3)
     for start in ((0,), (0, 0, 0), None, ("a", "b"), (0.0, 0)):
         with pytest.raises(PuzzleError, match="expected two points"):
             find_path(start, (0, 0), wall)
@@ -236,11 +240,11 @@ def test_what_a_map_remembers_changes_no_answer_and_no_count(block):
         cells = [(row, col) for row in range(len(scene)) for col in range(len(scene[0]))]
         problem = Navigation(scene, (0, 0), (0, 0))
         asked = [problem.between(rng.choice(cells), rng.choice(cells)) for _ in range(6)]
-        gridnav_fast._maps.clear()
+        gridnav_fast.shelf.clear()
         known = [jump_point_search(one) for one in asked]
         for one, before in zip(asked, known):
             assert before.cost == astar(one, h=gridnav.octile).cost, seed
-            gridnav_fast._maps.clear()
+            gridnav_fast.shelf.clear()
             assert counts(jump_point_search(one)) == counts(jump_point_search(one)) == counts(before), seed
 
 
@@ -259,15 +263,100 @@ def test_a_corridor_is_one_step_and_the_goal_may_be_inside():
     assert jump_point_search(spiral).expanded * 20 < astar(spiral, h=gridnav.octile).expanded
 
 
+def test_no_jump_ends_where_it_began():
+    """Up and left of the first cell there is nothing in memory."""
+    for seed in range(100):
+        problem = Navigation(random_scene(Random(seed), 1 + seed % 5, 1 + seed % 7, 0.2), (0, 0), (0, 0))
+        known = gridnav_fast.Map(problem)
+        for cell in range(known.size):
+            for way in range(9) if problem.free[cell] else ():
+                assert all(there >> 4 != cell and cost > 0 for there, cost in known.jumps_from(cell << 4 | way)), seed
+
+
+def wave(size):
+    """One corridor, as winding as can be: bands of four rows with a zigzag each, joined at alternate ends."""
+    scene = [[True] * size for _ in range(size)]
+    for row in range(0, size - 3, 4):
+        for col in range(size):
+            scene[row + (0, 1, 2, 1)[col % 4]][col] = False
+        for down in range(4 if row else 0):
+            scene[row - down][0 if row % 8 == 0 else size - 1] = False
+    return scene
+
+
+def test_a_long_corridor_can_be_given_up_and_is_no_hindrance_to_a_short_path():
+    scene = wave(400)
+    problem = Navigation(scene, (0, 0), (0, 0))
+    asked = []
+    result = jump_point_search(problem.between((0, 0), (396, 0)), progress=lambda nodes, seconds: asked.append(nodes))
+    assert result.cost == astar(result.problem, h=gridnav.octile).cost and len(asked) > 5 and result.expanded > 100
+    gridnav_fast.shelf.clear()
+    assert jump_point_search(result.problem, max_nodes=50).status == "gave up"
+    gridnav_fast.shelf.clear()
+    jump_point_search(problem.between((200, 200), (200, 240)))
+    [(known, _)] = gridnav_fast.shelf.maps.values()
+    assert len(known.jumps) < 2_000 and len(known.toward) < 1_000
+
+
+def test_all_jumps_can_be_found_beforehand(monkeypatch):
+    for seed in range(60):
+        rng = Random(f"prepared {seed}")
+        scene = winding(rng) if seed % 2 else random_scene(rng, 20, 20, 0.3)
+        cells = [(row, col) for row, line in enumerate(scene) for col, blocked in enumerate(line) if not blocked]
+        problem = Navigation(scene, cells[0], cells[0])
+        gridnav_fast.shelf.clear()
+        number = gridnav_fast.prepare(problem)
+        assert gridnav_fast.prepare(problem) == number
+        [(known, _)] = gridnav_fast.shelf.maps.values()
+        there = set(known.jumps)
+        for _ in range(5):
+            one = problem.between(rng.choice(cells), rng.choice(cells))
+            assert jump_point_search(one).cost == astar(one, h=gridnav.octile).cost, seed
+        # What came up besides are cells a diagonal passes on its way from a start.
+        assert all(key & 15 in gridnav_fast.SLANTS for key in known.jumps.keys() - there), seed
+    parts = []
+    gridnav_fast.shelf.clear()
+    problem = load("gridnav", "scatter")
+    assert gridnav_fast.prepare(problem, parts.append) > 10_000 and parts == sorted(parts) and 0.9 < parts[-1] <= 1
+    gridnav_fast.shelf.clear()
+    assert gridnav_fast.prepare(problem, lambda part: False) == 0
+    monkeypatch.setattr(gridnav_fast, "KEPT", 100_000)
+    assert 0 <= gridnav_fast.prepare(problem) < 3_000
+
+
+def test_any_function_will_do_for_a_heuristic():
+    problem = load("gridnav", "rooms")
+    result = jump_point_search(problem, h=lambda cell: 0)
+    assert result.cost == jump_point_search(problem).cost and result.estimate(problem.goal) == 0
+    assert jump_point_search(problem).estimate(problem.initial) == gridnav.octile.bind(problem)(problem.initial)
+
+
+def test_threads_share_the_maps(monkeypatch):
+    from concurrent.futures import ThreadPoolExecutor
+    monkeypatch.setattr(gridnav_fast, "KEPT", 3_000)
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        problems = [Navigation(random_scene(Random(seed), 9, 9, 0.3), (0, 0), (8, 8)) for seed in range(8)]
+        right = [jump_point_search(problem).cost for problem in problems]
+        with ThreadPoolExecutor(6) as pool:
+            found = list(pool.map(lambda number: jump_point_search(problems[number % 8]).cost, range(1_600)))
+        assert found == right * 200
+    finally:
+        sys.setswitchinterval(before)
+    assert gridnav_fast.shelf.weight == sum(weight for _, weight in gridnav_fast.shelf.maps.values()) <= 6_000
+
+
 def test_what_is_remembered_has_a_limit(monkeypatch):
     one, two = load("gridnav", "rooms"), load("gridnav", "spiral")
-    gridnav_fast._maps.clear()
+    gridnav_fast.shelf.clear()
     cost = jump_point_search(one).cost
     jump_point_search(two)
-    assert len(gridnav_fast._maps) == 2 and all(known.jumps for known in gridnav_fast._maps.values())
+    kept = gridnav_fast.shelf.maps
+    assert len(kept) == 2 and all(known.jumps for known, _ in kept.values())
     monkeypatch.setattr(gridnav_fast, "KEPT", 2000)
     assert jump_point_search(one).cost == cost
-    [left] = gridnav_fast._maps.values()
+    [(left, _)] = kept.values()
     assert left.free == one.free and not left.jumps and jump_point_search(one).cost == cost
 
 
@@ -307,7 +396,7 @@ def test_the_command_prints_points_length_and_nodes(tmp_path):
 
 
 @pytest.mark.parametrize("text, where", {
-    "": ":1:1: error: found nothing", "..\n.\n": ":2:2: error: found a row of 1 cells, expected 2",
+    "": ":1:1: error: found nothing", "..\n.\n": ":2:2: error: found a row of 1 cell, expected 2",
     "..\n...\n": ":2:3: error: found a row of 3 cells, expected 2", ".x\n": ":1:2: error: found 'x', expected . or X",
     "..\n\n..\n": ":2:1: error: found a row of 0 cells", ". .\n": ":1:2: error: found ' '",
     "..\n..\nstart 0,0\n": ":3:1: error: found 's'"}.items())

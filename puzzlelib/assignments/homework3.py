@@ -173,6 +173,8 @@ def find_path(start: tuple[int, int], goal: tuple[int, int], scene: Sequence[Seq
     except (TypeError, ValueError):
         raise PuzzleError(f"found {quoted(str((start, goal)))}, expected two points (row, column) and rows of cells"
                           ) from None
+    if any(isinstance(row, (str, bytes)) for row in scene):
+        raise PuzzleError("found text, expected rows of booleans, True for an obstacle")
     height, width = len(cells), len(cells[0]) if cells else 0
     if any(len(row) != width for row in cells):
         raise PuzzleError("found rows of several lengths, expected a scene of rows of one length")
@@ -217,9 +219,15 @@ def do_path(scene: str, start: str, goal: str, heuristic: str | None = None, cor
 # -------------------------------------------------------------------------------------------------------- linear disks
 
 def _row_of_disks(length: int, n: int, distinct: bool) -> disks.Disks:
+    given = []
     for value, low, name in ((length, 1, "a length"), (n, 0, "a number of disks")):
-        if not isinstance(value, int) or isinstance(value, bool) or value < low:
+        try:
+            given.append(index(value))
+        except TypeError:
+            given.append(low - 1)
+        if isinstance(value, bool) or given[-1] < low:
             raise PuzzleError(f"found {quoted(str(value))}, expected {name} from {low} up")
+    length, n = given
     if n > length:
         raise PuzzleError(f"found {n} disks, expected at most {length}, one for each cell")
     return disks.Disks(length, n, distinct)

@@ -175,7 +175,8 @@ def read_scene(rows: list[Token], source: str = "scene") -> list[list[bool]]:
             if char not in ".X":
                 raise PuzzleError(f"found {quoted(char)}, expected . or X", source, row.line, col + 1)
         if len(row.text) != len(rows[0].text):
-            raise PuzzleError(f"found a row of {len(row.text)} cells, expected {len(rows[0].text)} as in the first",
+            many = f"{len(row.text)} cell{'s' * (len(row.text) != 1)}"
+            raise PuzzleError(f"found a row of {many}, expected {len(rows[0].text)} as in the first",
                               source, row.line, min(len(row.text), len(rows[0].text)) + 1)
         scene.append([char == "X" for char in row.text])
         if len(scene) * len(scene[0]) > MAX_CELLS:

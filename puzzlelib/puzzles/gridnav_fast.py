@@ -6,11 +6,12 @@ over. Where jumps end is found for the whole map and all eight ways at once, by 
 over itself; after that a jump is one `find` in a slice.
 
 A map remembers its jumps, so the next path in the same scene finds most of them made. A jump that ends where only one
-way leads on is followed to the next cell with a choice: a corridor, however winding, is one step of the search.
+way leads on is followed further: a winding corridor is a few steps of the search.
 """
 
 from __future__ import annotations
 
+from _thread import allocate_lock
 from heapq import heappop, heappush
 
 from puzzlelib.levels import PuzzleError
@@ -19,36 +20,41 @@ from puzzlelib.search import INF, Budget, Result
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
     from puzzlelib.puzzles.gridnav import Navigation
 
     Way = tuple[int, int]                # rows and columns, e.g. (-1, 1) is up and to the right
-    Key = int                            # a cell and the way it was reached by, cell << 4 | way: they decide what is on
-    Jump = tuple[int, Key, int, int, int]            # where to: cell, key; the cost; the cell's row and column
+    Key = int                            # cell << 4 | way it was reached by: together they decide which ways lead on
+    Jump = tuple[Key, int]               # where to, and what it costs
 
 EIGHT = list(WAYS.values())
 NUMBERS = {way: number for number, way in enumerate(EIGHT)}
 NAMES = list(WAYS)
 SLANTS = {number for number, (down, right) in enumerate(EIGHT) if down and right}
 ANY = 8                                  # in a key, in place of a way: the start, and the goal, reached from anywhere
-KEPT = 1 << 23                           # of all maps that are kept, in units of ten bytes: see Map.weight
-SHORTER = DIAGONAL - ONE                 # a diagonal step in place of two straight ones costs this much more than one
+KEPT = 1 << 24                           # the most that all kept maps together may weigh: see Map.weight
+SLANT = DIAGONAL - ONE                   # what a diagonal step costs more than a straight one
 NEAR = 32                                # cells looked at first: most jumps are short
 VIEW = 32                                # cells: from where more can be seen is no corridor
-NOWHERE = (0, 0, 0, 0, 0)                # where a corridor leads that ends blind: cell 0 is barred
+CUT = 63                                 # of the cells in corridors one in so many, and one, picked by a hash, is a cut
+NOWHERE = (0, 0)                         # where a corridor leads that ends blind: cell 0 is barred
 
 
 class Map:
     """What jumping needs to know of a scene: prepared once, or remembered when it comes up.
 
     around   by cell: which of its eight neighbours are free, a bit a way
-    stops    by way: 1 where a jump ends, at an obstacle or at a cell that matters; for ways that lead backwards in
-             memory the map is stored in reverse, so that every jump looks forward
+    lines    by way: what jumping takes. First the stops, 1 where a jump ends, at an obstacle or at a cell that matters;
+             for ways that lead backwards in memory they are stored in reverse, so that every jump looks forward. Then
+             the step to the next cell, the same without its sign, and its cost
     jumps    by key: the jumps from there that end at a free cell
-    ends     by key: inside a corridor, the jump to its end; () where there is a choice, or much to see
-    before   by key inside a corridor: the keys inside it that lead there, with the costs
+    ends     by key: inside a corridor, the jump to its end, or NOWHERE; () for any other key
+    before   by key inside a corridor or at its end: the keys inside that lead there at once, with the costs
     viewers  by cell: the keys inside corridors from which it is seen
+
+    And for the search that is going on (see aim): goal, row, col, toward, sight.
     """
 
     def __init__(self, problem: Navigation):
@@ -65,15 +71,15 @@ class Map:
         self.around = around.to_bytes(self.size, "little")
         straight = {way: self._turns(way) for way in EIGHT if not (way[0] and way[1])}
         ahead = {way: self._sees(way, cells) for way, cells in straight.items()}
-        self.stops: list[bytes] = []
+        self.lines = []
         for (down, right), step in zip(EIGHT, self.steps):
-            ends = self.blocked | straight[down, right] if not (down and right) else (
+            stops = self.blocked | straight[down, right] if not (down and right) else (
                 self.blocked | self._corners(down, right) | ahead[down, 0] | ahead[0, right])
-            self.stops.append(ends.to_bytes(self.size, "little" if step > 0 else "big"))
+            self.lines.append((stops.to_bytes(self.size, "little" if step > 0 else "big"), step, abs(step),
+                               DIAGONAL if down and right else ONE))
         del self.open, self.blocked, self.mask           # what is kept should be small
-        self.lines = [(stops, step, abs(step), DIAGONAL if down and right else ONE)
-                      for stops, step, (down, right) in zip(self.stops, self.steps, EIGHT)]
         self.forget()
+        self.aim(0)
 
     def forget(self) -> None:
         """Forget the jumps, not the map."""
@@ -84,8 +90,8 @@ class Map:
 
     @property
     def weight(self) -> int:
-        """How much is kept, in units of about ten bytes: a cell takes one, a key with its jumps a hundred."""
-        return self.size + 100 * len(self.jumps)
+        """How much memory it takes, in units of about ten bytes: a cell takes one, a key with its jumps eighty."""
+        return 500 + self.size + 80 * len(self.jumps)
 
     # ------------------------------------------------------------------------------- for the whole map at once
 
@@ -130,14 +136,18 @@ class Map:
                 far = stops[at::stride].find(1)
             far += 1
             to = cell + far * step
-            if self.free[to]:
-                found.append((to, to << 4 | way, far * unit, *divmod(to, self.width)))
+            if far and self.free[to]:                    # up and left of the first cell there is nothing at all
+                found.append((to << 4 | way, far * unit))
         return found
 
     def follow(self, key: Key) -> None:
-        """Find out whether a key is inside a corridor, and where that ends: jump on while there is only one way."""
+        """Find out whether a key is inside a corridor, and where that ends: jump on while there is only one way.
+
+        Here and there a corridor is cut all the same, at cells that do not depend on who goes there: in a long one a
+        search would take long where the goal is near, and could not be stopped meanwhile.
+        """
         inside: dict[Key, list[Jump]] = {}
-        near: list[tuple[int, Key, Key]] = []            # where the goal is seen, or known to be further on
+        sights: list[tuple[int, Key, Key]] = []          # where the goal is seen, or known to be further on
         end: Jump | tuple[()] | None = None
         while end is None:
             end = self.ends.get(key)
@@ -145,7 +155,7 @@ class Map:
                 jumps = self.jumps.get(key)
                 if jumps is None:
                     jumps = self.jumps[key] = self.jumps_from(key)
-                view = self._view(key) if len(jumps) < 2 else None
+                view = self._view(key) if len(jumps) < 2 and (key >> 4) * 40503 >> 8 & CUT else None
                 if view is None:
                     end = self.ends[key] = ()
                 elif key in inside:
@@ -155,22 +165,22 @@ class Map:
                     for cell in view:
                         self.viewers.setdefault(cell, []).append(key)
                     if self.goal in view:
-                        near.append((self.left(key >> 4), key, key))
+                        sights.append((self.price(key >> 4), key, key))
                     if jumps:
-                        key = jumps[0][1]
+                        key = jumps[0][0]
                     else:
                         end = NOWHERE
-        to, last, cost, row, col = end or (key >> 4, key, 0, *divmod(key >> 4, self.width))
+        last, cost = end or (key, 0)
         for key, jumps in reversed(inside.items()):
             if jumps:
-                _, on, more, _, _ = jumps[0]
+                on, more = jumps[0]
                 self.before.setdefault(on, []).append((key, more))
                 cost += more
                 if on in self.toward:
                     left, viewer = self.toward[on]
-                    near.append((left + more, key, viewer))
-            self.ends[key] = to, last, cost, row, col
-        self._spread(near)
+                    sights.append((left + more, key, viewer))
+            self.ends[key] = last, cost
+        self._spread(sights)
 
     def _view(self, key: Key) -> list[int] | None:
         """The cells that are seen on the way from a key to where its jumps end; None if they are many."""
@@ -199,24 +209,39 @@ class Map:
         """Take a cell for the goal, and find from where inside the known corridors it can be reached.
 
         toward   by key inside a corridor that passes the goal: what it costs from there, and the key that sees it
+        sight    how far up, down, left and right of the goal it is seen
         """
         self.goal, (self.row, self.col) = goal, divmod(goal, self.width)
+        self.sight = [self.free[goal::step].find(0) for step in (-self.width, self.width, -1, 1)]
         self.toward: dict[Key, tuple[int, Key]] = {}
-        self._spread([(self.left(key >> 4), key, key) for key in self.viewers.get(goal, ())])
+        self._spread([(self.price(key >> 4), key, key) for key in self.viewers.get(goal, ())])
 
-    def _spread(self, near: list[tuple[int, Key, Key]]) -> None:
+    def _spread(self, sights: list[tuple[int, Key, Key]]) -> None:
         """Tell the keys further back in a corridor what the goal costs: cost, key, and the key that sees it."""
-        while near:
-            cost, key, viewer = near.pop()
+        while sights:
+            cost, key, viewer = sights.pop()
             if key not in self.toward or cost < self.toward[key][0]:
                 self.toward[key] = cost, viewer
-                near += [(cost + more, earlier, viewer) for earlier, more in self.before.get(key, ())]
+                sights += [(cost + more, earlier, viewer) for earlier, more in self.before.get(key, ())]
 
-    def left(self, cell: int) -> int:
+    def price(self, cell: int) -> int:
         """What the goal costs from a cell if nothing is in the way: first diagonally, then straight."""
         row, col = divmod(cell, self.width)
         down, right = abs(row - self.row), abs(col - self.col)
-        return down * ONE + right * SHORTER if down > right else right * ONE + down * SHORTER
+        return down * ONE + right * SLANT if down > right else right * ONE + down * SLANT
+
+    def sees(self, cell: int) -> bool:
+        """Is nothing between a cell and the goal, first diagonally, then straight?"""
+        row, col = divmod(cell, self.width)
+        up, down, left, right = self.sight
+        rows, cols = abs(self.row - row), abs(self.col - col)
+        if rows < cols:
+            if cols - rows >= (left if col < self.col else right):
+                return False
+        elif rows - cols >= (up if row < self.row else down):
+            return False
+        step = (self.width if row < self.row else -self.width) + (1 if col < self.col else -1)
+        return self.free[cell + min(rows, cols) * step:cell:-step].find(0) < 0
 
     def path(self, start: Key, came: dict[Key, Key]) -> tuple[list[Any], list[Any], int]:
         """Every cell from the start to the goal, those jumped over included, the moves, and what they cost."""
@@ -229,7 +254,7 @@ class Map:
                 on, stop = key, self.toward[key][1] if end == goal else end
                 while on != stop:
                     corridor.append(on)
-                    on = jumps[on][0][1]
+                    on = jumps[on][0][0]
                 corridor.append(on)
                 key = came[key]
             if end == goal:
@@ -247,7 +272,7 @@ class Map:
             if way in SLANTS:
                 slants += far
             cell = to
-        return states, moves, len(moves) * ONE + slants * SHORTER
+        return states, moves, len(moves) * ONE + slants * SLANT
 
     def _last_lines(self, key: Key) -> list[Key]:
         """The lines from where the goal is seen, one diagonal, one straight: keys at their ends, the last one first."""
@@ -262,21 +287,69 @@ class Map:
         return found
 
 
-_maps: dict[tuple[bytes, int], Map] = {}
+class Shelf:
+    """The maps that are kept for the next search: people ask for many paths in one scene. The oldest ones go."""
+
+    def __init__(self) -> None:
+        self.maps: dict[tuple[bytes, int], tuple[Map, int]] = {}
+        self.weight, self.lock = 0, allocate_lock()
+
+    def take(self, problem: Navigation) -> Map:
+        """The map of a scene, which is the caller's until it is put back: a map has one goal at a time."""
+        with self.lock:
+            known, weight = self.maps.pop((problem.free, problem.width), (None, 0))
+            self.weight -= weight
+        return known or Map(problem)
+
+    def put_back(self, known: Map) -> None:
+        """Keep a map; if it has grown too heavy, without its jumps."""
+        if known.weight > KEPT:
+            known.forget()
+        with self.lock:
+            _, before = self.maps.pop((known.free, known.width), (None, 0))
+            self.maps[known.free, known.width] = known, known.weight
+            self.weight += known.weight - before
+            while self.weight > KEPT and len(self.maps) > 1:
+                self.weight -= self.maps.pop(next(iter(self.maps)))[1]
+
+    def clear(self) -> None:
+        """Keep nothing."""
+        with self.lock:
+            self.maps.clear()
+            self.weight = 0
 
 
-def take(problem: Navigation) -> Map:
-    """The map of a scene, which is the caller's until it is put back: a map has one goal at a time."""
-    return _maps.pop((problem.free, problem.width), None) or Map(problem)
+shelf = Shelf()
 
 
-def put_back(known: Map) -> None:
-    """Keep a map for the next search: people ask for many paths in one scene. The oldest ones go."""
-    if known.weight > KEPT:
-        known.forget()
-    _maps[known.free, known.width] = known
-    while len(_maps) > 1 and sum(one.weight for one in list(_maps.values())) > KEPT:
-        _maps.pop(next(iter(_maps)), None)
+def prepare(problem: Navigation, progress: Callable[[float], object] | None = None) -> int:
+    """Find all jumps of a scene beforehand, for many paths in it, or as many as are kept; how many there are. progress
+    is told the part that is done, and may say False to stop.
+
+    >>> from puzzlelib.puzzle import load
+    >>> prepare(load("gridnav", "rooms")) > 500
+    True
+    """
+    known = shelf.take(problem)
+    last = known.size - 1
+    straight = [cell << 4 | way for way, (stops, step, _, _) in enumerate(known.lines) if way not in SLANTS
+                for cell in range(known.size) if known.free[cell] and stops[cell if step > 0 else last - cell]]
+    choices: set[Key] = set()
+    for number, first in enumerate(straight):
+        if known.weight > KEPT or (number % 1000 == 0 and progress and progress(number / len(straight)) is False):
+            break
+        keys = [first]                                   # and those on diagonals from there: the straight ones come up
+        while keys:
+            key = keys.pop()
+            if key not in known.ends:
+                known.follow(key)
+            end = known.ends[key]
+            choice = end[0] if end else key
+            if choice and choice not in choices:
+                choices.add(choice)
+                keys += [there for there, _ in known.jumps[choice] if there & 15 in SLANTS]
+    shelf.put_back(known)
+    return len(known.jumps)
 
 
 _onward: dict[int, list[int]] = {}       # ways on by way and neighbours, as they come up: there are 9 · 256
@@ -306,7 +379,7 @@ def _ways_on(way: int, around: int) -> list[int]:
 def jump_point_search(problem: Any, h: Any = None, max_nodes: int | None = None, deadline: float | None = None,
                       progress: Any = None, trace: Any = None) -> Result:
     """A shortest path by jump point search: exactly as long as A*'s, by far fewer cells. The free rule only; expanded
-    counts the cells where there was a choice. There is no trace: most cells are never looked at.
+    counts the cells from where jumps were made. There is no trace: most cells are never looked at.
 
     >>> from puzzlelib.puzzle import load
     >>> problem = load("gridnav", "field")
@@ -316,29 +389,29 @@ def jump_point_search(problem: Any, h: Any = None, max_nodes: int | None = None,
     if problem.corner != "free":
         raise PuzzleError(f"found corner {problem.corner}, expected free: jump point search knows no other rule")
     budget = Budget(max_nodes, deadline, progress)
-    estimate = None if h is None or h is octile else h.bind(problem)
-    start, goal, width, free = problem.initial, problem.goal, problem.width, problem.free
-    if not (free[start] and free[goal]):
-        return Result(problem, "jump_point_search", "unsolvable", h=h or octile, seconds=budget.seconds)
-    known = take(problem)
+    chosen: Any = octile if h is None else h
+    plain = chosen is octile                             # worked out here and not in a call: a third of the time
+    estimate = chosen.bind(problem) if hasattr(chosen, "bind") else chosen
+    start, goal, width = problem.initial, problem.goal, problem.width
+    known = shelf.take(problem)
     known.aim(goal)
-    jumps_of, ends, toward = known.jumps, known.ends, known.toward
-    goal_row, goal_col = known.row, known.col
-    up, down, left, right = [free[goal::step].find(0) for step in (-width, width, -1, 1)]      # how far it is seen from
+    status, bound = "unsolvable", None
+    path: tuple[list[Any], list[Any], int | None] = [], [], None
+    jumps_of, ends, toward, goal_row, goal_col = known.jumps, known.ends, known.toward, known.row, known.col
     origin, target = start << 4 | ANY, goal << 4 | ANY
     came: dict[Key, Key] = {}                            # from where; at the end of a corridor, where that begins
-    cost_to = {start: 0}
-    queue = [(known.left(start) if estimate is None else estimate(start), 0, origin if start != goal else target)]
+    cost_to, best = {start: 0}, INF                      # best: the cheapest path to the goal so far
+    queue: list[tuple[Any, int, Key]] = []
+    if known.free[start] and known.free[goal]:
+        queue.append((estimate(start), 0, origin if start != goal else target))
     expanded = generated = peak = 0
-    enqueued = 1
-    stop, best = 0.0, INF                                # the cheapest path to the goal that is known
-    status, bound = "unsolvable", None
+    enqueued, stop = len(queue), 0.0
     while queue:
         if len(queue) > peak:
             peak = len(queue)
         f, less, key = heappop(queue)
         if key == target:
-            status = "solved"
+            status, path = "solved", known.path(origin, came)
             break
         cell, cost_here = key >> 4, -less
         if cost_here > cost_to[cell]:
@@ -349,36 +422,29 @@ def jump_point_search(problem: Any, h: Any = None, max_nodes: int | None = None,
                 status, bound = "gave up", f
                 break
         expanded += 1
-        row, col = divmod(cell, width)
-        rows, cols = goal_row - row if row < goal_row else row - goal_row, abs(goal_col - col)
-        seen = cols - rows < (left if col < goal_col else right) if rows < cols else (
-            rows - cols < (up if row < goal_row else down))
-        if seen:                                         # along its row or column: and before that, diagonally?
-            step = (width if row < goal_row else -width) + (1 if col < goal_col else -1)
-            slant = rows if rows < cols else cols
-            if free[cell + slant * step:cell:-step].find(0) < 0:
-                total = f if estimate is None else cost_here + known.left(cell)
-                if total < best:
-                    best, came[target] = total, key
-                    heappush(queue, (total, -total, target))
-                    enqueued += 1
-                continue                                 # no other way from here is shorter
+        if known.sees(cell):
+            total = cost_here + known.price(cell)
+            if total < best:
+                best, came[target] = total, key
+                heappush(queue, (total, -total, target))
+                enqueued += 1
+            continue                                     # no other way from here is shorter
         jumps = jumps_of.get(key)
         if jumps is None:
             jumps = known.jumps_from(key)
-            if key != origin:
+            if key != origin:                            # few searches begin where another did
                 jumps_of[key] = jumps
         generated += len(jumps)
-        for to, there, cost, row, col in jumps:
+        for there, cost in jumps:
+            to = there >> 4
             cost += cost_here
             if to in cost_to and cost_to[to] <= cost:
                 continue
             cost_to[to], came[there] = cost, key
-            end = ends.get(there)
-            if end is None:
+            if there not in ends:
                 known.follow(there)
-                end = ends[there]
-            if end:                                      # through a corridor
+            end = ends[there]
+            if end:                                      # through a corridor, and maybe past the goal
                 if there in toward:
                     total = cost + toward[there][0]
                     if total < best:
@@ -386,23 +452,23 @@ def jump_point_search(problem: Any, h: Any = None, max_nodes: int | None = None,
                         heappush(queue, (total, -total, target))
                         enqueued += 1
                 first = there
-                to, there, more, row, col = end
+                there, more = end
+                to = there >> 4
                 cost += more
                 if not to or to in cost_to and cost_to[to] <= cost:
                     continue
                 cost_to[to], came[there] = cost, first
-            if estimate is None:                         # octile, here and not in a call: a third of the time
-                rows, cols = abs(row - goal_row), abs(col - goal_col)
-                total = cost + (rows * ONE + cols * SHORTER if rows > cols else cols * ONE + rows * SHORTER)
+            if plain:
+                row, col = divmod(to, width)
+                down, right = abs(row - goal_row), abs(col - goal_col)
+                total = cost + (down * ONE + right * SLANT if down > right else right * ONE + down * SLANT)
             else:
                 total = cost + estimate(to)
             if total < best:
                 heappush(queue, (total, -cost, there))
                 enqueued += 1
-    result = Result(problem, "jump_point_search", status, expanded=expanded, generated=generated, enqueued=enqueued,
-                    peak_frontier=peak, h=h or octile, bound=bound)
-    if status == "solved":
-        result.states, result.moves, result.cost = known.path(origin, came)
-    put_back(known)
-    result.seconds = budget.seconds
-    return result
+    shelf.put_back(known)
+    states, moves, paid = path
+    return Result(problem, "jump_point_search", status, states=states, moves=moves, cost=paid, bound=bound,
+                  expanded=expanded, generated=generated, enqueued=enqueued, peak_frontier=peak,
+                  seconds=budget.seconds, h=chosen, estimate=estimate)

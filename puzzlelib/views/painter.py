@@ -6,6 +6,7 @@ The browser draws and asks; the scene, the search and every word are here.
 from __future__ import annotations
 
 import os
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -21,7 +22,7 @@ from puzzlelib.views.frames import frame
 from puzzlelib.views.static_page import page
 
 STATIC = Path(__file__).parent / "static"
-MAX_CELLS = 2500                 # more would be too small to hit with a finger
+MAX_CELLS = 4096                 # more would be too small to hit
 MAX_NODES = 20_000
 
 
@@ -43,6 +44,7 @@ class Painter(anywidget.AnyWidget):
         self.heuristic, self.corner, self.seed = heuristic, corner, seed
         self.scene: list[list[bool]] = []
         self._past: list[Any] = []
+        self._more = self._kept = False              # in a stroke that has begun; that can be undone
         self.load(level)
         self.on_msg(lambda widget, content, buffers: self._hear(content))
 
@@ -147,8 +149,9 @@ class Painter(anywidget.AnyWidget):
         return 0 <= point[0] < len(self.scene) and 0 <= point[1] < len(self.scene[0])
 
     def _keep(self) -> None:
-        """Remember how it was."""
-        if self.scene:
+        """Remember how it was, once in a stroke."""
+        if self.scene and not (self._more and self._kept):
+            self._kept = True
             self._past.append(([list(row) for row in self.scene], self.start, self.goal))
             del self._past[:-200]
 
@@ -179,12 +182,13 @@ class Painter(anywidget.AnyWidget):
         number = self._frame.get("number", 0) + 1
         self._frame = {"number": number, "picture": frame(self._picture()), "said": text, "summary": self._summary(),
                        "start": self.start, "goal": self.goal, "undo": bool(self._past), "text": self.text,
-                       "level": self.level, "levels": [name for name in PUZZLE.levels() if name not in LARGE],
+                       "level": self.level, "levels": drawable(),
                        "heuristics": list(PUZZLE.heuristics), "heuristic": self.heuristic,
                        "corners": list(CORNERS), "corner": self.corner}
 
     def _hear(self, content: dict[str, Any]) -> None:
-        """One message from the page. Whatever is wrong with it is said on the board."""
+        """One message from the page. Whatever is wrong with it is said on the board. A stroke is many messages, all but
+        the first with `more`, and one undo."""
         point: Any = lambda value: (int(value[0]), int(value[1]))
         commands: dict[str, Any] = {
             "hello": lambda: setattr(self, "_alive", self._alive + 1),
@@ -192,12 +196,15 @@ class Painter(anywidget.AnyWidget):
             "move": lambda: self.move(str(content["end"]), point(content["cell"])), "clear": self.clear,
             "fill": self.fill, "undo": self.undo, "level": lambda: self.load(str(content["level"])),
             "text": lambda: self.read(str(content["text"]), "your file"), "choose": lambda: self._choose(content)}
+        self._more = bool(content.get("more"))
+        self._kept = self._kept and self._more
         try:
             commands.get(str(content.get("do")), lambda: None)()
         except PuzzleError as error:
             self._show(str(error))
         except Exception as error:
             self._show(f"That went wrong: {error}")
+        self._more = False
 
     def _choose(self, content: dict[str, Any]) -> None:
         if content.get("heuristic") in PUZZLE.heuristics:
@@ -207,7 +214,15 @@ class Painter(anywidget.AnyWidget):
         self._show()
 
 
-LARGE = ("spiral", "scatter", "maze", "city")        # scenes that are too large to draw on
+@cache
+def _cells(level: str) -> int:
+    problem: Any = PUZZLE.load(level)
+    return int(problem.rows * problem.cols)
+
+
+def drawable() -> list[str]:
+    """The levels that are not too large to draw on."""
+    return [level for level in PUZZLE.levels() if _cells(level) <= MAX_CELLS]
 
 
 def paint(level: str = "field", heuristic: str = "octile", corner: str = "free", seed: int = 1) -> Painter:

@@ -58,6 +58,21 @@ def test_a_stroke_paints_and_the_path_follows(page, tmp_path):
     page.locator(BOARD).screenshot(path=tmp_path / "painter.png")
 
 
+def test_a_quick_stroke_leaves_no_gaps_and_is_one_undo(page):
+    page.mouse.move(*cell(page, 6, 0))
+    page.mouse.down()
+    page.mouse.move(*cell(page, 6, 4))                   # one event for four cells
+    page.mouse.move(*cell(page, 3, 1))
+    page.mouse.up()
+    page.wait_for_timeout(400)
+    painted = "[to_draw.scene[row][column] for row, column in ((5, 3), (4, 2), (3, 1))]"
+    assert in_kernel(page, f"print(to_draw.scene[6], {painted})") == (
+        "[True, True, True, True, True, False, False] [True, True, True]")
+    page.locator(f"{BOARD} [data-do=undo]").click()
+    summary(page, "path length 9.071")
+    assert in_kernel(page, "print(sum(map(sum, to_draw.scene)))") == "5"
+
+
 def test_the_ends_are_dragged(page):
     page.mouse.move(*cell(page, 6, 6))
     page.mouse.down()
@@ -109,9 +124,32 @@ def test_axe_finds_nothing(page, theme, tmp_path):
     page.locator(BOARD).screenshot(path=tmp_path / "painter.png")
 
 
+def test_the_player_shows_closed_frontier_and_path_of_both_searches(page, tmp_path):
+    player = page.locator(".pz-player").first
+    player.scroll_into_view_if_needed()
+    player.focus()
+    page.keyboard.press("Home")
+    cells = lambda lane, role: player.locator(".pz-lane").nth(lane).locator(f".pz-ground.pz-{role}").count()
+    for _ in range(6):
+        page.keyboard.press("ArrowRight")
+    early = [(cells(lane, "closed"), cells(lane, "frontier")) for lane in (0, 1)]
+    assert all(closed and frontier for closed, frontier in early), early
+    page.keyboard.press("End")
+    ends = [(cells(lane, "path"), cells(lane, "closed")) for lane in (0, 1)]
+    assert ends == [(6, 36), (6, 0)]                     # Dijkstra looks everywhere, A* goes straight to the goal
+    player.screenshot(path=tmp_path / "player.png")
+
+
 def test_disks_by_arrow_keys_and_by_a_click(lab, browser, tmp_path):
     page, told = open_notebook(browser, lab[0], "06_linear_disks")
     run_all(page)
+    player = page.locator(".pz-player")
+    player.scroll_into_view_if_needed()
+    player.focus()
+    page.keyboard.press("End")                           # the row over time: one for each move, each with all disks
+    lane = player.locator(".pz-lane").nth(1)
+    shown = [text for text in lane.locator(".pz-picture text").all_text_contents() if text]
+    assert sorted(shown) == sorted(8 * ["1", "2", "3", "4"]) and "goal reached: g = 10" in lane.inner_text()
     board = page.locator(".pz-board:not(.pz-player)")
     board.scroll_into_view_if_needed()
     for count, (disk, key) in enumerate((("2", "ArrowRight"), ("3", "ArrowLeft"), ("1", "ArrowRight")), 1):

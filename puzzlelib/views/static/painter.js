@@ -76,18 +76,30 @@ function render({ model, el }) {
     return r >= 0 && c >= 0 && r < frame.picture.size[0] && c < frame.picture.size[1] ? [r, c] : null;
   }
 
+  // The cells from one to another: a quick hand leaves several between two events.
+  function between([r, c], [to_r, to_c]) {
+    const steps = Math.max(Math.abs(to_r - r), Math.abs(to_c - c)), cells = [];
+    for (let n = 1; n <= steps; n++) {
+      cells.push([r + Math.round((to_r - r) * n / steps), c + Math.round((to_c - c) * n / steps)]);
+    }
+    return cells;
+  }
+
   function touch(place) {
-    if (stroke.end) { if (!same(stroke.last, place)) send({ do: "move", end: stroke.end, cell: place }); }
-    else if (!stroke.cells.has(place.join(","))) {
-      stroke.cells.add(place.join(","));
-      const node = drawing.cell(place);             // at once; the kernel's picture follows
-      if (!same(place, frame.start) && !same(place, frame.goal)) {
+    if (same(stroke.last, place)) return;
+    if (stroke.end) send({ do: "move", end: stroke.end, cell: place, more: stroke.more });
+    else {
+      const cells = stroke.last ? between(stroke.last, place) : [place];
+      for (const one of cells) {
+        if (same(one, frame.start) || same(one, frame.goal)) continue;
+        const node = drawing.cell(one);             // at once; the kernel's picture follows
         node.fill.setAttribute("class", `pz-ground pz-${stroke.blocked ? "wall" : "free"}`);
         node.hatch.setAttribute("fill", "none");
       }
-      send({ do: "paint", cells: [place], blocked: stroke.blocked });
+      send({ do: "paint", cells, blocked: stroke.blocked, more: stroke.more });
     }
     stroke.last = place;
+    stroke.more = true;
   }
 
   drawing.root.addEventListener("pointerdown", (event) => {
@@ -97,7 +109,7 @@ function render({ model, el }) {
     drawing.root.focus({ preventScroll: true });
     drawing.root.setPointerCapture(event.pointerId);
     const end = same(place, frame.start) ? "start" : same(place, frame.goal) ? "goal" : null;
-    stroke = { end, blocked: role(place) !== "wall", cells: new Set(), last: end ? place : null };
+    stroke = { end, blocked: role(place) !== "wall", last: end ? place : null, more: false };
     if (!end) touch(place);
   });
   drawing.root.addEventListener("pointermove", (event) => {
