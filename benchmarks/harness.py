@@ -139,7 +139,7 @@ def run(name, rounds=5, say=lambda line: sys.stderr.write(line + "\n")):
         truth = measured[ours[0]][0]["answer"]
         for one in rows:
             answer = measured[one["contender"]][0]["answer"]
-            one["times slower"] = round(1 / one["ratio"], 1)
+            one["times slower"] = round(1 / median(ratios(measured[one["contender"]], measured[contenders[0]])), 1)
             if measured[ours[0]][0].get("times"):
                 one["times slower, median"] = slower(measured[one["contender"]], measured[ours[0]])
             one["wrong answers"] = sum(mine != right for mine, right in zip(answer, truth))
@@ -149,13 +149,22 @@ def run(name, rounds=5, say=lambda line: sys.stderr.write(line + "\n")):
         for contender in contenders[1:]} for kind in dict.fromkeys(kinds)]
 
 
+def rate(run):
+    """Units a second."""
+    return run["units"] / run["seconds"]
+
+
+def ratios(runs, baseline):
+    """How many times faster than the baseline, round by round."""
+    return [rate(mine) / rate(theirs) for mine, theirs in zip(runs, baseline)]
+
+
 def row(contender, runs, baseline):
     """One line of the table: medians over the rounds, and the spread of the ratio within rounds."""
-    rate = lambda m: m["units"] / m["seconds"]
-    ratios = [rate(mine) / rate(theirs) for mine, theirs in zip(runs, baseline)]
+    each = ratios(runs, baseline)
     short = lambda value: round(value, 1) if value >= 1 else float(f"{value:.2g}")
     return {"contender": contender, "units per second": short(median(map(rate, runs))),
-            "ratio": short(median(ratios)), "ratio from": short(min(ratios)), "ratio to": short(max(ratios)),
+            "ratio": short(median(each)), "ratio from": short(min(each)), "ratio to": short(max(each)),
             "peak memory MB": round(median(m["peak_mb"] for m in runs), 1),
             "of it for the work MB": round(median(m["grown_mb"] for m in runs), 1), "rounds": len(runs)}
 

@@ -493,8 +493,8 @@ def test_a_map_too_large_to_draw_is_told_without_a_picture():
 def test_costs_are_told_in_peoples_units():
     problem = load("gridnav", "field")
     told = run(astar(problem, trace=[]))
-    assert told["steps"][-1]["g"] == 9.071 and told["curves"]["f"][0] == 8.485
-    assert {child[3] for child in told["steps"][0]["children"]} == {1, 1.414}
+    assert told["steps"][-1]["g"] == 9.071068 and told["curves"]["f"][0] == 8.485281 and told["map"]
+    assert {child[3] for child in told["steps"][0]["children"]} == {1, 1.414214}
     assert all(entry["g"] < 20 for step in told["steps"] for entry in step["open"])
 
 

@@ -122,6 +122,7 @@ def run(result: Result, most: int = MOST) -> dict[str, Any]:
     return {"title": title, "summary": result.summary, "total": total, "steps": steps,
             "path": [_node(replay, state) for state in result.states], "solved": result.solved,
             "stack": replay.deepening, "thinned": total > most, "whole": whole, "large": camera.large,
+            "map": camera.map is not None and not camera.large,
             "curves": {"frontier": sizes[::stride], "f": [number(f) for f in fs[::stride]], "stride": stride},
             "words": list(words.known), "nodes": len(replay.states), "backwards": sorted(replay.backwards)}
 
@@ -238,4 +239,4 @@ def _pricing(result: Result) -> Callable[[Any], Any]:
 
 def _number(value: Any) -> Any:
     """A cost as JSON can say it."""
-    return value if isinstance(value, int) else round(float(value), 3) if abs(float(value)) < 1e300 else None
+    return value if isinstance(value, int) else round(float(value), 6) if abs(float(value)) < 1e300 else None

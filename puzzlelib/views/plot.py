@@ -195,10 +195,13 @@ def bars(table: Any, title: str, xlabel: str, ylabel: str, log: bool = False) ->
     axes.grid(axis="x", visible=False)
     # Inside the plot a legend would hide the highest bars.
     _finished(figure, len(table.columns), log, beside=True)
+    from matplotlib.ticker import LogLocator
     least = min(table.min())
     if log and 0 < least < 1:
         axes.set_ylim(bottom=least / 1.5)
         axes.axhline(1, color="black", linewidth=1)
+        axes.yaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
+        axes.yaxis.set_major_formatter("{x:,g}")
     return _told(figure, f"{title}: bars for {', '.join(map(str, table.columns))} over {len(table)} {xlabel}s")
 
 

@@ -129,6 +129,7 @@ def test_the_player_shows_closed_frontier_and_path_of_both_searches(page, tmp_pa
     player.scroll_into_view_if_needed()
     player.focus()
     page.keyboard.press("Home")
+    assert "frontier" in player.locator(".pz-legend").first.inner_text()
     cells = lambda lane, role: player.locator(".pz-lane").nth(lane).locator(f".pz-ground.pz-{role}").count()
     for _ in range(6):
         page.keyboard.press("ArrowRight")

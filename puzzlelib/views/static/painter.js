@@ -27,6 +27,7 @@ function render({ model, el }) {
   const corners = select("rule for corners", (corner) => send({ do: "choose", corner }));
   const drawing = new Drawing(html("div", { class: "pz-place" }, root), "scene", true);
   drawing.root.setAttribute("tabindex", "0");
+  drawing.legend(root, [["closed", "expanded by A*"], ["path", "the path"]]);
   const line = html("div", { class: "pz-line" }, root);
   const live = html("div", { class: "pz-said", role: "status", "aria-live": "polite" }, root);
   let frame = model.get("_frame"), stroke = null, cursor = null;
@@ -142,9 +143,16 @@ function render({ model, el }) {
   root.addEventListener("focusout", () => drawing.mark("pz-cell", []));
 
   model.on("change:_frame", refresh);
-  const alone = () => { live.textContent = "No kernel runs here: the scene cannot be changed."; };
+  const alone = () => {
+    live.textContent = "No kernel runs here: the scene cannot be changed.";
+    for (const node of bar.children) if (node.dataset.do !== "save") node.setAttribute("aria-disabled", "true");
+  };
   const lonely = setTimeout(alone, model.alone ? 0 : PATIENCE);
-  const alive = () => clearTimeout(lonely);
+  const alive = () => {
+    clearTimeout(lonely);
+    for (const node of bar.children) node.removeAttribute("aria-disabled");
+    refresh();
+  };
   model.on("change:_alive", alive);
   refresh();
   send({ do: "hello" });

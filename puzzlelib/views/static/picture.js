@@ -88,6 +88,18 @@ class Drawing {
     for (const [name, piece] of Object.entries(frame.pieces)) this.place(name, piece);
   }
 
+  // What the colours and hatches mean: [role, text] each.
+  legend(parent, roles) {
+    const line = html("p", { class: "pz-note pz-legend" }, parent);
+    for (const [role, text] of roles) {
+      const key = html("span", {}, line), box = svg("svg", { viewBox: "0 0 1 1", "aria-hidden": "true" }, key);
+      const whole = { x: 0, y: 0, width: 1, height: 1 };
+      svg("rect", { ...whole, class: `pz-ground pz-${role}` }, box);
+      svg("rect", { ...whole, fill: `url(#${this.id}-${role})` }, box);
+      key.append(text);
+    }
+  }
+
   cell([row, column]) { return this.cells[row * Number(this.size.split(",")[1]) + column]; }
 
   // Frames around some cells, of one kind: where the keyboard is, what a move would cover.

@@ -176,6 +176,7 @@ function lane(parent, run) {
     ? `. ${count(run.total)} expansions: ${count(run.steps.filter((step) => !step.end).length)} of them are shown in full, the curves show all.` : ".") + (run.large ? " The map is too large to be drawn." : "") }, box);
   const numbers = html("p", { class: "pz-numbers" }, box);
   const drawing = new Drawing(html("div", { class: "pz-place" }, box), "the state being expanded", false);
+  if (run.map) drawing.legend(box, [["current", "being expanded"], ["closed", "closed"], ["frontier", "frontier"], ["path", "path"]]);
   const most = (part) => Math.max(1, ...run.steps.map((step) => step[part].length));
   const kids = table(box, "its successors", ["move", "what became of it", "g", "h", "g + h"], most("children"));
   const rest = html("p", { class: "pz-note" }, box);
