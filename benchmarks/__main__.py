@@ -1,4 +1,5 @@
-"""`sh run.sh bench NAME`: run a benchmark, print its table, write results/bench-NAME.csv."""
+"""`sh run.sh bench NAME`: run a benchmark, print its table, write results/bench-NAME.csv, and, where units are
+of several kinds, results/bench-NAME-kinds.csv."""
 
 import sys
 

@@ -2,7 +2,8 @@
 
 Every measurement is a child process of its own, so that peak memory is the contender's and nothing stays warm for
 the next one. Rounds go through all contenders in turn, and a ratio compares two of one round: on a noisy machine
-absolute times mean little, neighbours in time still compare.
+absolute times mean little, neighbours in time still compare. Units that are timed one by one count by their quickest
+run, and in medians by their quickest round.
 """
 
 import csv

@@ -116,7 +116,7 @@ def do_list(puzzle: str | None = None) -> str:
             except PuzzleError as error:                 # somebody's own, being written
                 told += f"{name:<10} {error}\n"
         for name, path in puzzles.passed_over():
-            told += f"{name:<10} {path}:1:1: error: found the name of a puzzle of ours, expected another name\n"
+            told += f"{name:<10} {path}:1:1: error: found the name of another puzzle, expected one of its own\n"
         return told
     found = puzzles.get(puzzle)
     from puzzlelib.search import ALGORITHMS

@@ -8,6 +8,7 @@ import pytest
 from benchmarks import bricks, disks, dominoes, fifteen, gridnav, harness, mazes, puzzle8, tiles
 from benchmarks.__main__ import run
 from puzzlelib.levels import PuzzleError
+from puzzlelib.puzzles import gridnav_map
 from puzzlelib.puzzles.tiles import Tiles
 from puzzlelib.puzzles.tiles_fast import fast_idastar
 
@@ -117,6 +118,34 @@ def test_our_contenders_on_grids_agree(monkeypatch):
     answers = [contender.prepare()() for contender in gridnav.CONTENDERS if not contender.needs]
     assert answers[0][:2] == answers[1][:2] == answers[2][:2] and answers[0][1] == len(answers[0][2]) >= 66
     assert len(gridnav.kinds()) == answers[0][1] and gridnav.kinds()[-1] == "city 256"
+
+
+def test_prebuilt_is_prebuilt_and_new_is_new(monkeypatch):
+    monkeypatch.setattr(gridnav, "SIZE", 30)
+    known = lambda: [len(one.jumps) for one, _ in gridnav_map.shelf.maps.values()]
+    seen = {"prebuilt": [], "new": []}
+    search = gridnav.jump_point_search
+    monkeypatch.setattr(gridnav, "jump_point_search", lambda problem: seen["new"].append(known()) or search(problem))
+    gridnav.jump_points_anew()()
+    assert seen["new"][-36:] == [[]] * 36
+    watched = lambda problem: seen["prebuilt"].append(known()) or search(problem)
+    run = gridnav.prebuilt(watched, gridnav_map.prepare)()
+    run()
+    first, seen["prebuilt"] = seen["prebuilt"], []
+    assert len(first) >= 66 and all(len(one) == 1 and one[0] > 10 for one in first)
+    run()
+    assert seen["prebuilt"] == first                                 # no path has been asked before in the second run
+
+
+def test_units_on_a_clock_of_their_own_count_by_their_quickest_run(monkeypatch):
+    times = iter([[3, 1], [2, 5], [4, 4]])
+
+    class Module:
+        CONTENDERS = [harness.Contender("one", lambda: lambda: ("answer", 2, next(times)))]
+    monkeypatch.setattr(harness, "load", lambda name: Module)
+    monkeypatch.setattr(harness, "SECONDS", 0)
+    told = harness.measure("any", "one")
+    assert (told["times"], told["units"], told["seconds"]) == ([2, 1], 2, 3) and next(times, None) is None
 
 
 def test_a_median_over_the_units_takes_each_ones_quickest_round():

@@ -258,7 +258,7 @@ def test_a_puzzle_in_a_folder_of_ones_own_is_found_everywhere(tmp_path, monkeypa
     (tmp_path / "puzzles" / "tiles.py").write_text(MINE)         # a name of ours: that one stays, and we say so
     (tmp_path / "puzzles" / "disks.py").write_text("no puzzle = 1\n")
     assert get("tiles").title != "Mine"
-    assert f"\ntiles      {tmp_path / 'puzzles' / 'tiles.py'}:1:1: error: found the name of" in run_sh("list").stdout
+    assert f"\ntiles      {tmp_path / 'puzzles' / 'tiles.py'}:1:1: error: found the name" in run_sh("list").stdout
     assert run_sh("list").stdout.count("error: found the name of") == 1
     monkeypatch.setenv("PUZZLELIB_MINE", str(tmp_path / "nowhere"))
     assert "mine" not in names()

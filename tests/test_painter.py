@@ -3,7 +3,7 @@
 import pytest
 
 from puzzlelib.levels import PuzzleError
-from puzzlelib.puzzles.gridnav import Navigation, octile
+from puzzlelib.puzzles.gridnav import PUZZLE, Navigation, octile
 from puzzlelib.search import astar
 from puzzlelib.views.painter import paint
 
@@ -53,10 +53,18 @@ def test_a_stroke_is_one_undo():
     assert board.goal == (6, 6) and board.scene[6][2]
     board._hear({"do": "undo"})
     assert board.text == before and not board._frame["undo"]
+    board._hear({"do": "paint", "cells": [[5, 0]], "blocked": True})
+    board._hear({"do": "paint", "cells": [[5, 1]], "blocked": True, "more": True})
     board.toggle((6, 0))
     board.toggle((6, 1))
     board.undo()
     assert board.scene[6][:2] == [True, False]                                   # from Python each call is one
+
+
+def test_a_bad_level_spoils_no_other(monkeypatch):
+    levels = PUZZLE.levels
+    monkeypatch.setattr(PUZZLE, "levels", lambda: [*levels(), "no such level"])
+    assert "no such level" not in paint("field")._frame["levels"]
 
 
 def test_levels_that_can_be_drawn_on_are_offered():

@@ -524,15 +524,18 @@ def test_keys_play_undo_hint_and_go_back():
     assert game.said == "Nothing to redo."
 
 
+PLAY = ["maze", "play", "levels/mazes/two-solutions.txt"]
+
+
 class Played:
     """A maze played in a terminal of our own, by the process `pid`."""
 
-    def __init__(self):
+    def __init__(self, command=("sh", "run.sh", *PLAY)):
         self.pid, self.handle = pty.fork()
         if self.pid == 0:
             os.chdir(ROOT)
             os.environ["PYTHON"] = sys.executable
-            os.execvp("sh", ["sh", "run.sh", "maze", "play", "levels/mazes/two-solutions.txt"])
+            os.execvp(command[0], command)
         self.seen = ""
 
     def until(self, text):
@@ -568,7 +571,7 @@ def test_a_maze_is_played_in_a_terminal():
     assert os.waitpid(played.pid, 0)[1] == 0 and played.echoes
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT])
 def test_a_terminal_is_left_as_it_was_when_a_game_is_ended_from_outside(number):
     played = Played()
     played.until("Segment: 0")
@@ -579,18 +582,38 @@ def test_a_terminal_is_left_as_it_was_when_a_game_is_ended_from_outside(number):
 
 
 def test_a_game_can_be_put_aside_and_taken_up_again():
-    played = Played()
+    played = Played(["bash", "--norc", "-i"])                # somebody who can bring it back
+    played.press(f"PYTHON={sys.executable} sh run.sh {' '.join(PLAY)}\n".encode())
     played.until("Segment: 0")
     played.press(b"ww")
     played.until("Segment: 2")
-    os.kill(played.pid, signal.SIGTSTP)
-    assert os.WIFSTOPPED(os.waitpid(played.pid, os.WUNTRACED)[1]) and played.echoes
-    os.kill(played.pid, signal.SIGCONT)
+    played.press(b"\x1a")
+    played.until("Stopped")
+    played.press(b"echo still $((40 + 2))\n")
+    played.until("still 42")
+    played.press(b"fg\n")
     played.until("Segment: 2")                               # shown anew
     assert not played.echoes
     played.press(b"dq")
     played.until("UUR")
-    assert os.waitpid(played.pid, 0)[1] == 0 and played.echoes
+    played.press(b"exit 7\n")
+    assert os.waitstatus_to_exitcode(os.waitpid(played.pid, 0)[1]) == 7
+
+
+def test_where_nobody_could_bring_it_back_a_game_goes_on():
+    played = Played()
+    played.until("Segment: 0")
+    played.press(b"\x1aww")
+    played.until("Segment: 2")
+    played.press(b"q")
+    assert os.waitpid(played.pid, 0)[1] == 0
+
+
+def test_a_terminal_that_is_gone_ends_the_game_quietly():
+    played = Played()
+    played.until("Segment: 0")
+    os.close(played.handle)
+    assert os.waitstatus_to_exitcode(os.waitpid(played.pid, 0)[1]) in (0, 128 + signal.SIGHUP)
 
 
 def test_play_without_a_terminal_is_refused_with_input_from_a_file(tmp_path):

@@ -1,5 +1,7 @@
 """What people look at: text, outlines, and plots whose data we can ask for."""
 
+import warnings
+
 import matplotlib
 import pandas as pd
 import pytest
@@ -169,6 +171,13 @@ def test_bars_below_one_hang_from_it_on_a_log_scale():
     axes = plot.bars(ratios, "Title", "scene", "times slower (log)", log=True).axes[0]
     assert axes.get_ylim()[0] < 0.5 and {bar.get_y() for bar in axes.patches} == {1}
     assert [bar.get_height() for bar in axes.patches] == [3, -0.5, 1, 7]
+    assert [line.get_ydata()[0] for line in axes.lines] == [1] and "0.5" in [tick.get_text() for tick in
+                                                                               axes.get_yticklabels()]
+    low = pd.DataFrame({"none": [float("nan")] * 2, "some": [0.2, 0]}, index=["open", "maze"])
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        bottom, top = plot.bars(low, "Title", "scene", "times slower (log)", log=True).axes[0].get_ylim()
+    assert bottom < 0.2 and 1 < top < 10
 
 
 def test_plots_are_not_shown_twice():

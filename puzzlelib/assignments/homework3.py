@@ -168,12 +168,13 @@ def find_path(start: tuple[int, int], goal: tuple[int, int], scene: Sequence[Seq
     [(0, 0), (1, 0), (2, 1)]
     """
     try:
-        cells = [[bool(cell) for cell in row] for row in scene]
+        given = [list(row) for row in scene]
+        cells = [[bool(cell) for cell in row] for row in given]
         ends = [(index(row), index(col)) for row, col in (start, goal)]
     except (TypeError, ValueError):
         raise PuzzleError(f"found {quoted(str((start, goal)))}, expected two points (row, column) and rows of cells"
                           ) from None
-    if any(isinstance(row, (str, bytes)) for row in scene):
+    if any(isinstance(cell, str) for row in given for cell in row):
         raise PuzzleError("found text, expected rows of booleans, True for an obstacle")
     height, width = len(cells), len(cells[0]) if cells else 0
     if any(len(row) != width for row in cells):
@@ -219,15 +220,10 @@ def do_path(scene: str, start: str, goal: str, heuristic: str | None = None, cor
 # -------------------------------------------------------------------------------------------------------- linear disks
 
 def _row_of_disks(length: int, n: int, distinct: bool) -> disks.Disks:
-    given = []
     for value, low, name in ((length, 1, "a length"), (n, 0, "a number of disks")):
-        try:
-            given.append(index(value))
-        except TypeError:
-            given.append(low - 1)
-        if isinstance(value, bool) or given[-1] < low:
+        if not hasattr(value, "__index__") or isinstance(value, bool) or index(value) < low:
             raise PuzzleError(f"found {quoted(str(value))}, expected {name} from {low} up")
-    length, n = given
+    length, n = index(length), index(n)
     if n > length:
         raise PuzzleError(f"found {n} disks, expected at most {length}, one for each cell")
     return disks.Disks(length, n, distinct)

@@ -402,6 +402,7 @@ def _play(file: str) -> str:
         import signal
         import termios
         import tty
+        from contextlib import suppress
     except ImportError:
         raise PuzzleError("found no terminal of the Unix kind, expected one to play in", "maze play") from None
     handle, game = sys.stdin.fileno(), Terminal(maze)
@@ -415,14 +416,18 @@ def _play(file: str) -> str:
         raise SystemExit(128 + number)                   # by way of `finally`
 
     def pause(number: int, frame: Any) -> None:
-        """Ctrl-Z: a plain terminal for the shell meanwhile, ours again when the player comes back."""
+        """Ctrl-Z: a plain terminal for the shell meanwhile, ours again when the player comes back. Where nobody could
+        bring us back, the system does not stop us."""
         termios.tcsetattr(handle, termios.TCSADRAIN, before)
-        os.kill(os.getpid(), signal.SIGSTOP)
+        signal.signal(number, signal.SIG_DFL)
+        os.kill(os.getpid(), number)
+        signal.signal(number, pause)
         tty.setcbreak(handle)
         show()
 
-    handlers = {signal.SIGTERM: leave, signal.SIGHUP: leave, signal.SIGTSTP: pause}
-    earlier = {number: signal.signal(number, handler) for number, handler in handlers.items()}
+    handlers = {signal.SIGTERM: leave, signal.SIGHUP: leave, signal.SIGQUIT: leave, signal.SIGTSTP: pause}
+    earlier = {number: signal.signal(number, handler) for number, handler in handlers.items()
+               if signal.getsignal(number) != signal.SIG_IGN}
     try:
         tty.setcbreak(handle)
         going, typed = True, ""
@@ -435,7 +440,8 @@ def _play(file: str) -> str:
                 keys, typed = [*keys, "\x1b"], ""        # nothing follows: somebody pressed Escape
             going = bool(read_now) and all(game.press(one) for one in keys)
     finally:
-        termios.tcsetattr(handle, termios.TCSADRAIN, before)
+        with suppress(termios.error):                    # the terminal is gone
+            termios.tcsetattr(handle, termios.TCSADRAIN, before)
         for number, handler in earlier.items():
             signal.signal(number, handler)
     return f"{game.moves}\n" if game.moves else ""

@@ -17,7 +17,7 @@ import traitlets
 from puzzlelib.levels import PuzzleError, write
 from puzzlelib.puzzle import Cell, Picture
 from puzzlelib.puzzles.gridnav import CORNERS, PUZZLE, Navigation, parse
-from puzzlelib.search import astar
+from puzzlelib.search import INF, astar
 from puzzlelib.views.frames import frame
 from puzzlelib.views.static_page import page
 
@@ -215,9 +215,12 @@ class Painter(anywidget.AnyWidget):
 
 
 @cache
-def _cells(level: str) -> int:
-    problem: Any = PUZZLE.load(level)
-    return int(problem.rows * problem.cols)
+def _cells(level: str) -> float:
+    try:
+        problem: Any = PUZZLE.load(level)
+    except PuzzleError:                              # somebody's own, being written
+        return INF
+    return float(problem.rows * problem.cols)
 
 
 def drawable() -> list[str]:

@@ -183,7 +183,8 @@ def bars(table: Any, title: str, xlabel: str, ylabel: str, log: bool = False) ->
     width, ground = 0.8 / len(table.columns), 1 if log else 0
     for number, name in enumerate(table.columns):
         where = [row + (number - (len(table.columns) - 1) / 2) * width for row in range(len(table))]
-        axes.bar(where, table[name] - ground, width, ground, label=str(name), color=SERIES[number % len(SERIES)][0],
+        values = table[name].where(table[name] > 0) if log else table[name]      # a logarithm has no zero
+        axes.bar(where, values - ground, width, ground, label=str(name), color=SERIES[number % len(SERIES)][0],
                  hatch=HATCHES[number % len(HATCHES)], edgecolor="white")
     labels = [str(name).replace("_", " ") for name in table.index]
     across = 66 if len(table.columns) == 1 else 56       # letters beside each other: the legend takes room
@@ -196,9 +197,9 @@ def bars(table: Any, title: str, xlabel: str, ylabel: str, log: bool = False) ->
     # Inside the plot a legend would hide the highest bars.
     _finished(figure, len(table.columns), log, beside=True)
     from matplotlib.ticker import LogLocator
-    least = min(table.min())
-    if log and 0 < least < 1:
-        axes.set_ylim(bottom=least / 1.5)
+    least = table[table > 0].min().min()
+    if log and least < 1:
+        axes.set_ylim(least / 1.5, max(1.5, 1.2 * table.max().max()))
         axes.axhline(1, color="black", linewidth=1)
         axes.yaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
         axes.yaxis.set_major_formatter("{x:,g}")
@@ -330,7 +331,8 @@ def _finished(figure: Figure, series: int, log: bool, beside: bool = False) -> F
     axes = figure.axes[0]
     if log:
         axes.set_yscale("log")
-        axes.set_ylim(bottom=1)
+        if axes.get_ylim()[1] > 1:
+            axes.set_ylim(bottom=1)
     if not log or axes.get_ylim()[1] < 1e9:      # beyond, powers of ten are easier to read
         axes.yaxis.set_major_formatter("{x:,.0f}")
     if series > 1:

@@ -30,7 +30,7 @@ function render({ model, el }) {
   drawing.legend(root, [["closed", "expanded by A*"], ["path", "the path"]]);
   const line = html("div", { class: "pz-line" }, root);
   const live = html("div", { class: "pz-said", role: "status", "aria-live": "polite" }, root);
-  let frame = model.get("_frame"), stroke = null, cursor = null;
+  let frame = model.get("_frame"), stroke = null, cursor = null, told = "";
 
   function send(message) {
     try { model.send(message); } catch { live.textContent = "No kernel runs here: the scene cannot be changed."; }
@@ -56,7 +56,7 @@ function render({ model, el }) {
     fill(corners, "corners", frame.corners, frame.corner);
     undo.setAttribute("aria-disabled", String(!frame.undo));
     line.textContent = frame.summary;
-    if (frame.said) live.textContent = frame.said;
+    if (frame.said || live.textContent === told) live.textContent = told = frame.said;
   }
 
   function save() {
@@ -105,19 +105,23 @@ function render({ model, el }) {
 
   drawing.root.addEventListener("pointerdown", (event) => {
     const place = under(event);
-    if (event.button !== 0 || !place) return;
+    if (event.button !== 0 || !place || stroke) return;            // one finger at a time
     event.preventDefault();
     drawing.root.focus({ preventScroll: true });
     drawing.root.setPointerCapture(event.pointerId);
     const end = same(place, frame.start) ? "start" : same(place, frame.goal) ? "goal" : null;
-    stroke = { end, blocked: role(place) !== "wall", last: end ? place : null, more: false };
+    stroke = { end, blocked: role(place) !== "wall", last: end ? place : null, more: false, finger: event.pointerId };
     if (!end) touch(place);
   });
   drawing.root.addEventListener("pointermove", (event) => {
+    if (!stroke || event.pointerId !== stroke.finger) return;
     const place = under(event);
-    if (stroke && place) touch(place);
+    if (place) touch(place);
+    else if (!stroke.end) stroke.last = null;         // out of the scene: where it comes back is another place
   });
-  for (const kind of ["pointerup", "pointercancel"]) drawing.root.addEventListener(kind, () => { stroke = null; });
+  for (const kind of ["pointerup", "pointercancel"]) {
+    drawing.root.addEventListener(kind, (event) => { if (stroke && event.pointerId === stroke.finger) stroke = null; });
+  }
   drawing.root.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false });
 
   root.addEventListener("keydown", (event) => {
