@@ -33,7 +33,7 @@ def summary(page, text):
 
 
 def cell(page, row, column):
-    box = page.locator(f"{BOARD} svg").bounding_box()
+    box = page.locator(f"{BOARD} .pz-picture").bounding_box()
     return box["x"] + box["width"] * (column + 0.5) / 7, box["y"] + box["height"] * (row + 0.5) / 7
 
 
@@ -73,6 +73,31 @@ def test_a_quick_stroke_leaves_no_gaps_and_is_one_undo(page):
     assert in_kernel(page, "print(sum(map(sum, to_draw.scene)))") == "5"
 
 
+def test_a_stroke_that_leaves_the_scene_goes_on_where_it_comes_back(page):
+    x, y = cell(page, 6, 0)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x - 60, y)                           # out, around, and in again elsewhere
+    page.mouse.move(x - 60, cell(page, 2, 0)[1])
+    page.mouse.move(*cell(page, 2, 0))
+    page.mouse.move(*cell(page, 2, 1))
+    page.mouse.up()
+    page.wait_for_timeout(400)
+    assert in_kernel(page, "print([row[:2] for row in to_draw.scene])") == str(
+        [[False, False], [False, False], [True, True], [False, False], [False, True], [False, False], [True, False]])
+
+
+def test_a_complaint_is_gone_when_all_is_well(page):
+    page.mouse.move(*cell(page, 6, 6))
+    page.mouse.down()
+    page.mouse.move(*cell(page, 5, 5))                   # an obstacle
+    page.wait_for_function("() => document.querySelector('.pz-painter .pz-said').textContent.includes('needs a free')")
+    page.mouse.move(*cell(page, 4, 5))
+    page.mouse.up()
+    page.wait_for_function("() => document.querySelector('.pz-painter .pz-said').textContent === ''")
+    assert in_kernel(page, "print(to_draw.goal)") == "(4, 5)"
+
+
 def test_the_ends_are_dragged(page):
     page.mouse.move(*cell(page, 6, 6))
     page.mouse.down()
@@ -84,7 +109,7 @@ def test_the_ends_are_dragged(page):
 
 
 def test_by_keys_alone(page):
-    page.locator(f"{BOARD} svg").focus()
+    page.locator(f"{BOARD} .pz-picture").focus()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
@@ -130,7 +155,7 @@ def test_the_player_shows_closed_frontier_and_path_of_both_searches(page, tmp_pa
     player.focus()
     page.keyboard.press("Home")
     assert "frontier" in player.locator(".pz-legend").first.inner_text()
-    cells = lambda lane, role: player.locator(".pz-lane").nth(lane).locator(f".pz-ground.pz-{role}").count()
+    cells = lambda lane, role: player.locator(".pz-lane").nth(lane).locator(f".pz-picture .pz-ground.pz-{role}").count()
     for _ in range(6):
         page.keyboard.press("ArrowRight")
     early = [(cells(lane, "closed"), cells(lane, "frontier")) for lane in (0, 1)]

@@ -119,7 +119,7 @@ function render({ model, el }) {
     if (place) touch(place);
     else if (!stroke.end) stroke.last = null;         // out of the scene: where it comes back is another place
   });
-  for (const kind of ["pointerup", "pointercancel"]) {
+  for (const kind of ["pointerup", "pointercancel", "lostpointercapture"]) {
     drawing.root.addEventListener(kind, (event) => { if (stroke && event.pointerId === stroke.finger) stroke = null; });
   }
   drawing.root.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false });
