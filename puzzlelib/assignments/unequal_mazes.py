@@ -422,14 +422,14 @@ def _play(file: str) -> str:
         signal.signal(number, signal.SIG_DFL)
         os.kill(os.getpid(), number)
         signal.signal(number, pause)
-        tty.setcbreak(handle)
+        tty.setcbreak(handle, termios.TCSADRAIN)         # what has been typed meanwhile stays
         show()
 
     handlers = {signal.SIGTERM: leave, signal.SIGHUP: leave, signal.SIGQUIT: leave, signal.SIGTSTP: pause}
     earlier = {number: signal.signal(number, handler) for number, handler in handlers.items()
                if signal.getsignal(number) != signal.SIG_IGN}
     try:
-        tty.setcbreak(handle)
+        tty.setcbreak(handle, termios.TCSADRAIN)
         going, typed = True, ""
         while going:
             show()
