@@ -90,11 +90,12 @@ def prebuilt(search, prepare):
         packed = {name: Navigation(scene, (0, 0), (0, 0)) for name, scene in scenes.items()}
 
         def run():
-            at = [""]
+            at = None
 
             def before(name):
-                if name != at[0]:
-                    at[0] = name
+                nonlocal at
+                if name != at:
+                    at = name
                     gridnav_map.shelf.clear()
                     prepare(packed[name])
             return timed(pairs, lambda name, start, goal: search(packed[name].between(start, goal)), points_of, before)

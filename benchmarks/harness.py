@@ -173,8 +173,8 @@ def row(contender, runs, baseline):
 def slower(runs, baseline, which=None):
     """How many times longer a unit takes, in the median over the units, or over some; each by its quickest round."""
     quickest = lambda rounds: [min(unit) for unit in zip(*(m["times"] for m in rounds))]
-    ratios = [mine / theirs for mine, theirs in zip(quickest(runs), quickest(baseline))]
-    return round(median(compress(ratios, which) if which else ratios), 1)
+    each = [mine / theirs for mine, theirs in zip(quickest(runs), quickest(baseline))]
+    return round(median(compress(each, which) if which else each), 1)
 
 
 def table(rows):

@@ -243,8 +243,9 @@ def _files() -> dict[str, str]:
 
 def passed_over() -> list[tuple[str, str]]:
     """The names and files of puzzles that have the name of an earlier one."""
-    known = _files()
-    return [(name, path) for name, path in _all_files() if known[name] != path]
+    files = _all_files()
+    first = dict(reversed(files))
+    return [(name, path) for name, path in files if first[name] != path]
 
 
 def names() -> list[str]:

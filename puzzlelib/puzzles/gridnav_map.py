@@ -147,7 +147,7 @@ class Map:
         sights: list[tuple[int, Key, Key]] = []          # where the goal is seen, or known to be further on
         end: Jump | tuple[()] | None = None
         while end is None:
-            end = self.ends.get(key)
+            end = NOWHERE if key in inside else self.ends.get(key)       # nowhere: round in a circle
             if end is None:
                 jumps = self.jumps.get(key)
                 if jumps is None:
@@ -155,8 +155,6 @@ class Map:
                 view = self._view(key) if len(jumps) < 2 and not _cut(key >> 4) else None
                 if view is None:
                     end = self.ends[key] = ()
-                elif key in inside:
-                    end = NOWHERE                        # round in a circle
                 else:
                     inside[key] = jumps
                     for cell in view:

@@ -6,6 +6,7 @@ The browser draws and asks; the scene, the search and every word are here.
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -17,7 +18,7 @@ import traitlets
 from puzzlelib.levels import PuzzleError, write
 from puzzlelib.puzzle import Cell, Picture
 from puzzlelib.puzzles.gridnav import CORNERS, PUZZLE, Navigation, parse
-from puzzlelib.search import INF, astar
+from puzzlelib.search import astar
 from puzzlelib.views.frames import frame
 from puzzlelib.views.static_page import page
 
@@ -215,17 +216,19 @@ class Painter(anywidget.AnyWidget):
 
 
 @cache
-def _cells(level: str) -> float:
-    try:
-        problem: Any = PUZZLE.load(level)
-    except PuzzleError:                              # somebody's own, being written
-        return INF
-    return float(problem.rows * problem.cols)
+def _cells(level: str) -> int:
+    problem: Any = PUZZLE.load(level)
+    return int(problem.rows * problem.cols)
 
 
 def drawable() -> list[str]:
     """The levels that are not too large to draw on."""
-    return [level for level in PUZZLE.levels() if _cells(level) <= MAX_CELLS]
+    found = []
+    for level in PUZZLE.levels():
+        with suppress(PuzzleError):                  # somebody's own, being written
+            if _cells(level) <= MAX_CELLS:
+                found.append(level)
+    return found
 
 
 def paint(level: str = "field", heuristic: str = "octile", corner: str = "free", seed: int = 1) -> Painter:
