@@ -6,7 +6,7 @@ import sys
 from benchmarks import harness
 from puzzlelib.__main__ import main
 from puzzlelib.levels import PuzzleError
-from puzzlelib.usage import Usage, whole
+from puzzlelib.cli.usage import Usage, whole
 
 
 def run(arguments):

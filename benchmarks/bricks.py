@@ -9,7 +9,7 @@ from copy import deepcopy
 
 from benchmarks.harness import Contender
 from puzzlelib.levels import read
-from puzzlelib.puzzle import level_path
+from puzzlelib.catalog import level_path
 from puzzlelib.puzzles.bricks import GOAL, WALL, Bricks, read_matrix
 from puzzlelib.search import bfs
 

@@ -7,7 +7,7 @@ as bare functions, which is what the class costs.
 from benchmarks.harness import Contender
 from puzzlelib.games import alphabeta
 from puzzlelib.puzzles.dominoes import Dominoes
-from puzzlelib.puzzles.dominoes_fast import best_move
+from puzzlelib.puzzles.dominoes.domineering import best_move
 
 BOARDS = [(4, 4, 5), (5, 5, 5), (6, 6, 4)]       # rows, columns, limit
 

@@ -9,9 +9,9 @@ import os
 
 from benchmarks.harness import Contender
 from puzzlelib.levels import PuzzleError
-from puzzlelib.puzzle import ROOT
+from puzzlelib import ROOT
 from puzzlelib.puzzles.tiles import Tiles, pattern_database, walking_distance
-from puzzlelib.puzzles.tiles_fast import fast_idastar
+from puzzlelib.puzzles.tiles.ida_star import fast_idastar
 from puzzlelib.search import idastar
 
 SEED = 2                   # of the seeds 1, 2 and 5 the one whose hundred are all within ten seconds: about one random

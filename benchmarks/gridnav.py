@@ -16,10 +16,10 @@ from time import perf_counter
 
 from benchmarks.harness import Contender
 from puzzlelib.levels import lines, read
-from puzzlelib.puzzle import ROOT
-from puzzlelib.puzzles import gridnav_map
+from puzzlelib import ROOT
+from puzzlelib.puzzles.gridnav import jump_map as gridnav_map
 from puzzlelib.puzzles.gridnav import Navigation, octile, read_scene
-from puzzlelib.puzzles.gridnav_fast import jump_point_search
+from puzzlelib.puzzles.gridnav.jump_points import jump_point_search
 from puzzlelib.search import astar
 from tests import scenes as make
 

@@ -20,7 +20,7 @@ from time import perf_counter
 
 from puzzlelib import __version__
 from puzzlelib.levels import PuzzleError, did_you_mean, quoted, write
-from puzzlelib.puzzle import ROOT
+from puzzlelib import ROOT
 
 SECONDS = 1.0              # a shorter measurement tells more of the machine's mood than of the contender
 RUNS, ENOUGH = 3, 5.0      # where units are timed one by one: so many runs, if they take no more than so many seconds

@@ -5,8 +5,8 @@ for each corner with two arms of one length; a second search, with the first sol
 """
 
 from benchmarks.harness import Contender
-from puzzlelib.puzzle import get
-from puzzlelib.puzzles.mazes_fast import solve_all, walk_all
+from puzzlelib.catalog import get
+from puzzlelib.puzzles.mazes.edges import solve_all, walk_all
 from puzzlelib.search import dfs
 
 LARGEST = 100              # squares

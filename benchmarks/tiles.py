@@ -6,7 +6,7 @@ documentation shows; networkx on a graph of all 181,440 boards that is built bef
 
 from benchmarks.harness import Contender
 from puzzlelib.puzzles.tiles import Tiles, manhattan
-from puzzlelib.puzzles.tiles_fast import fast_astar, fast_idastar
+from puzzlelib.puzzles.tiles.ida_star import fast_astar, fast_idastar
 from puzzlelib.search import astar, layers
 
 BOARDS = [[1, 4, 8, 5, 3, 2, 6, 7, 0], [5, 7, 1, 6, 4, 3, 8, 2, 0],      # 24, 26, 31 and 31 moves

@@ -1,3 +1,78 @@
-"""Search in AI by five classic course assignments: states, searches and levels on the standard library alone."""
+"""Search in AI by classic course assignments: puzzles, searches, boards and experiments.
 
-__version__ = "0.1.0"
+    >>> from puzzlelib import astar, load
+    >>> astar(load("bricks", "SBP-level1"))
+    astar: solved in 16 moves; expanded 83, generated 311, enqueued 89, peak frontier 17
+
+Everything you need is here; what isn't is internal. Searches take a problem and, as options, h, max_nodes, deadline,
+progress and trace:
+    bfs             shallowest first: the fewest moves
+    dfs             deepest first: finds a solution, usually far from the shortest
+    ucs             cheapest path so far first: the lowest cost
+    greedy          nearest to the goal by h first
+    astar           cheapest whole path first, guided by h: the lowest cost, sooner
+    weighted_astar  A* that trusts h more: sooner done, dearer solutions
+    iddfs           depth-first under a growing limit: all optimal solutions in little memory
+    idastar         the same, guided by h
+    bidirectional   breadth-first from both ends
+    graph_search    search with a frontier of your own
+    Frontier        what such a frontier has to do
+    layers          all states, by their distance from the start
+    minimax         the best move in a game for two, by looking at everything
+    alphabeta       the same move, by looking at less
+Puzzles and their levels:
+    load            one level, ready to search: load("tiles", "puzzle04")
+    get             a puzzle by its name
+    names           the names of all puzzles
+    PuzzleError     what goes wrong with input says where, what was found and what was expected
+In a notebook:
+    play            a board for mouse, touch and keyboard: play("bricks", "klotski")
+    paint           a map to draw on: paint("rooms")
+    watch           one search or two, step by step: watch(astar(problem, trace=[]))
+    watch_game      a game tree, step by step
+    plot            pictures and charts: plot.draw(problem), plot.solution(result)
+Experiments:
+    compare         several searches on several problems, as a table
+    sweep           the same on thousands, on all cores, resumable
+A puzzle of your own (copy puzzles/_template.py):
+    Problem         states, successors and a goal
+    heuristic       names an estimate: a decorator
+    zero            the estimate that knows nothing
+    Puzzle          the record that ties it together
+    Picture, Cell   what a state looks like
+    Controls, Gesture    how people play it on a board
+    lines           a level's text as lines that know their place
+    check_puzzle    says what your puzzle still lacks, and how to fix it
+"""
+
+from __future__ import annotations
+
+import os
+
+__version__ = "0.2.0"
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))       # the project's folder
+
+_HOMES = {
+    "search": "bfs dfs ucs greedy astar weighted_astar iddfs idastar bidirectional graph_search layers Problem",
+    "frontier": "Frontier", "games": "minimax alphabeta", "catalog": "load get names", "levels": "PuzzleError lines",
+    "views.board": "play", "views.painter": "paint", "views.player": "watch", "views.gametree": "watch_game",
+    "views": "plot", "lab.compare": "compare", "lab.sweep": "sweep", "picture": "Picture Cell",
+    "puzzle": "Puzzle Controls Gesture heuristic zero", "conformance": "check_puzzle"}
+_MODULES = {name: module for module, names in _HOMES.items() for name in names.split()}
+__all__ = list(_MODULES)
+
+
+def __getattr__(name: str) -> object:
+    """Import a public name when it is first used, so that `import puzzlelib` costs nothing and needs no package."""
+    if name not in _MODULES:
+        from puzzlelib.levels import did_you_mean
+        raise AttributeError(f"puzzlelib has no {name!r}{did_you_mean(name, __all__)}: see help(puzzlelib)")
+    from importlib import import_module
+    module = import_module(f"puzzlelib.{_MODULES[name]}")
+    value = import_module("puzzlelib.views.plot") if name == "plot" else getattr(module, name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *__all__])

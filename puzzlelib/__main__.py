@@ -1,8 +1,8 @@
 """Finds and runs commands; the only place that prints errors and sets exit codes.
 
-A command is a function `do_NAME` in commands.py or in assignments/: its arguments are those of the usage line in
+A command is a function `do_NAME` in cli/commands.py or in assignments/: its arguments are those of the usage line in
 its docstring, and it returns the text to print, or a pair: that text, and a remark for stderr. Exit 0: the answer is
-on stdout. 2: bad input, one line on stderr, nothing on stdout. 3: a budget ran out. Answers appear whole or not at all.
+on stdout. 1: what was checked did not pass. 2: bad input, one line on stderr, nothing on stdout. 3: a budget ran out. Answers appear whole or not at all.
 """
 
 from __future__ import annotations
@@ -13,20 +13,22 @@ import sys
 if sys.version_info < (3, 10):     # noqa: UP036  # this file alone must load on 3.7 to 3.9, to say so
     sys.stderr.write(f"run.sh: error: found Python {sys.version.split()[0]}, expected 3.10 or newer\n")
     sys.exit(2)
-ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
 if __name__ == "__main__":
-    sys.path.insert(0, ROOT)       # run.sh runs us isolated: nothing in the caller's folder may stand in for a module
+    # run.sh runs us isolated: nothing in the caller's folder may stand in for a module.
+    sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+
+from puzzlelib import ROOT  # noqa: E402
 
 
 def command_files() -> list[tuple[str, str]]:
     """The files that may define commands, the house's own first."""
     folder = os.path.join(ROOT, "puzzlelib", "assignments")
-    return [("puzzlelib.commands", os.path.join(ROOT, "puzzlelib", "commands.py"))] + [
+    return [("puzzlelib.cli.commands", os.path.join(ROOT, "puzzlelib", "cli", "commands.py"))] + [
         ("puzzlelib.assignments." + file[:-3], os.path.join(folder, file))
         for file in sorted(os.listdir(folder)) if file.endswith(".py") and file != "__init__.py"]
 
@@ -43,7 +45,7 @@ def command_names() -> dict[str, str]:
             for line in file:
                 if line.startswith(("def do_", "do_")):
                     name = line.partition("do_")[2].split("(")[0].split(" ")[0]
-                    found[name] = module
+                    found[name.replace("_", "-")] = module
     return found
 
 
@@ -53,7 +55,7 @@ def find(name: str) -> Callable[..., str | tuple[str, str]] | None:
     if module is None:
         return None
     __import__(module)
-    return getattr(sys.modules[module], "do_" + name)      # type: ignore[no-any-return]
+    return getattr(sys.modules[module], "do_" + name.replace("-", "_"))      # type: ignore[no-any-return]
 
 
 def about(command: Any) -> tuple[str, str, list[str], str]:
@@ -76,8 +78,8 @@ def help_text(name: str | None = None) -> str:
     lines = ["usage: sh run.sh COMMAND [ARGUMENTS]    (sh run.sh COMMAND --help: more, with an example)", "",
              f"  {'help [COMMAND]':<28} This list, or more about one command."]
     for module, _ in command_files():
-        here = [name for name in names if names[name] == module]
-        rows = [about(find(name))[:2] for name in here]
+        here = {find(name): name for name in reversed(names) if names[name] == module}      # one with two names: once
+        rows = [about(command)[:2] for command in reversed(here)]
         title = "workbook and puzzles" if module.endswith("commands") else module.rpartition(".")[2].replace("_", " ")
         lines += ["", title + ":"] + [f"  {_short(usage):<28} {summary}" for summary, usage in rows]
     return "\n".join([*lines, "", "example:", "  sh run.sh print levels/bricks/SBP-level0.txt"]) + "\n"
@@ -90,8 +92,8 @@ def _short(usage: str) -> str:
 
 def run(arguments: list[str]) -> tuple[int, str, str]:
     """The answer to a command line: exit code, text for stdout, text for stderr."""
+    from puzzlelib.cli.usage import Failed, GaveUp, Usage
     from puzzlelib.levels import PuzzleError
-    from puzzlelib.usage import GaveUp, Usage
     name = arguments[0] if arguments else ""
     try:
         if name in ("help", "--help", "-h"):
@@ -105,14 +107,16 @@ def run(arguments: list[str]) -> tuple[int, str, str]:
         return 2, "", f"{error}\n"
     except GaveUp as error:
         return 3, "", f"{error}\n"
+    except Failed as error:
+        return 1, "", f"{error}\n"
     except MemoryError:
         return 3, "", "gave up: out of memory\n"
 
 
 def answer(name: str, arguments: list[str]) -> tuple[int, str, str]:
     """The answer of one command."""
+    from puzzlelib.cli.usage import Usage
     from puzzlelib.levels import did_you_mean, quoted
-    from puzzlelib.usage import Usage
     command = find(name)
     if command is None:
         what = "no command" if not name else quoted(name) + ", which is no command"
@@ -121,8 +125,8 @@ def answer(name: str, arguments: list[str]) -> tuple[int, str, str]:
     words = arguments[1:arguments.index("--")] if "--" in arguments else arguments[1:]
     if "--help" in words or "-h" in words:
         return 0, help_text(name), ""
-    told = command(**Usage(about(command)[1]).read(arguments[1:]))
-    return (0, told, "") if isinstance(told, str) else (0, *told)
+    text = command(**Usage(about(command)[1]).read(arguments[1:]))
+    return (0, text, "") if isinstance(text, str) else (0, *text)
 
 
 def write(handle: int, text: str) -> None:
@@ -133,7 +137,7 @@ def write(handle: int, text: str) -> None:
 
 
 def complain(text: str) -> None:
-    """Say it on stderr, if anybody listens: a closed stderr must not change the exit code."""
+    """Say it on stderr, if possible: a closed stderr must not change the exit code."""
     try:
         write(2, text)
     except OSError:

@@ -7,7 +7,7 @@ Values are always from the view of the player who is to move at the root.
 from __future__ import annotations
 
 from puzzlelib.levels import PuzzleError, quoted
-from puzzlelib.search import INF, Budget
+from puzzlelib.result import INF, Budget, Stopped, plural
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
 if TYPE_CHECKING:
@@ -88,110 +88,105 @@ class Decision:
                 f"nodes {self.nodes:,}, cutoffs {self.cutoffs:,}")
 
 
-class Event:
-    """One thing that happened in a search, for those who watch it.
+class Visit:
+    """One event of a trace: the search entered a node, or left it with a value.
 
-    kind     "enter" a node, evaluate a "leaf", "back" a child's value up to its parent, "cut" the rest of a node off
-    node     its number; parent, move: how it was reached; state, player: the position and who is to move
-    value    of the leaf, or of the node so far; alpha, beta: the window
-    skipped  the moves that were cut off
+    node           its number, in the order in which nodes are entered; parent: that of the node above, None at the root
+    move           how it was reached; state, player: the position and who moves next; depth: moves still to look ahead
+    alpha, beta    the window it was entered with
+    value          None when it was entered, its value when it was left
     """
 
-    __slots__ = ("kind", "node", "parent", "move", "state", "player", "value", "alpha", "beta", "skipped")
+    __slots__ = ("node", "parent", "move", "state", "player", "depth", "alpha", "beta", "value")
 
-    def __init__(self, kind: str, node: int, parent: int | None = None, move: Any = None, state: Any = None,
-                 player: Any = None, value: Any = None, alpha: Any = -INF, beta: Any = INF,
-                 skipped: Sequence[Any] = ()):
-        self.kind, self.node, self.parent, self.move, self.state, self.player = kind, node, parent, move, state, player
-        self.value, self.alpha, self.beta, self.skipped = value, alpha, beta, skipped
+    def __init__(self, node: int, parent: int | None, move: Any, state: Any, player: Any, depth: int, alpha: Any,
+                 beta: Any, value: Any = None):
+        self.node, self.parent, self.move, self.state, self.player = node, parent, move, state, player
+        self.depth, self.alpha, self.beta, self.value = depth, alpha, beta, value
 
     def __repr__(self) -> str:
-        return f"<{self.kind} node {self.node}, value {self.value}, window ({self.alpha}, {self.beta})>"
-
-
-class _Stop(Exception):
-    """The budget ran out."""
+        what = "entered" if self.value is None else f"left with value {self.value}"
+        return f"<node {self.node} {what}, window ({self.alpha}, {self.beta})>"
 
 
 class _Search:
     """One search of a tree: the book's MAX-VALUE and MIN-VALUE, in one method."""
 
     def __init__(self, game: Game, player: Any, prune: bool, order: Order | None, table: dict[Any, Any] | None,
-                 budget: Budget, trace: list[Event] | None):
-        self.game, self.player, self.prune, self.order, self.table = game, player, prune, order, table
-        self.budget, self.trace = budget, trace
+                 budget: Budget):
+        self.game, self.player, self.prune, self.order, self.table, self.budget = (
+            game, player, prune, order, table, budget)
         self.leaves = self.nodes = self.cutoffs = self.hits = 0
         self.complete = True                             # until a leaf is one only because of the limit
         self.stop: float = 0
-        self.best: list[Any] = []                        # the root's best line so far
+        self.best: list[Any] = []                        # the root's best value and line so far
 
-    def visit(self, state: Any, player: Any, depth: int, alpha: Any, beta: Any, parent: int | None, move: Any
-              ) -> tuple[Any, list[Any]]:
+    def visit(self, state: Any, player: Any, depth: int, alpha: Any = -INF, beta: Any = INF, move: Any = None,
+              root: bool = False) -> tuple[Any, list[Any]]:
         """The value of a node, and the moves that lead to it. Fail-soft: it may lie outside of alpha and beta."""
         if self.nodes >= self.stop:
-            self.stop = self.budget.next_stop(self.nodes)
-            if self.stop < 0:
-                raise _Stop
-        node, trace = self.nodes, self.trace
+            self.stop = self.budget.check(self.nodes)
         self.nodes += 1
-        if trace is not None:
-            trace.append(Event("enter", node, parent, move, state, player, None, alpha, beta))
         key = (state, player, depth)
         low, high, known = (-INF, INF, []) if self.table is None else self.table.get(key, (-INF, INF, []))
-        if parent is not None and (low == high or (self.prune and (low >= beta or high <= alpha))):
+        if not root and (low == high or (self.prune and (low >= beta or high <= alpha))):
             self.hits += 1
-            value = high if high <= alpha else low
-            if trace is not None:
-                trace.append(Event("leaf", node, parent, move, state, player, value, alpha, beta))
-            return value, known
+            return (high if high <= alpha else low), known
         steps = self.game.successors(state, player) if depth else []
         if not steps:
             self.leaves += 1
             self.complete = self.complete and depth > 0
-            value = self.game.value(state, player, self.player)
-            if trace is not None:
-                trace.append(Event("leaf", node, parent, move, state, player, value, alpha, beta))
-            return value, []
+            return self.game.value(state, player, self.player), []
         if self.order is not None:
             steps = self.order(self.game, state, player, steps)
         mine = player == self.player
         best, line = (-INF if mine else INF), []
         lowest, highest = alpha, beta
-        for number, (step, after) in enumerate(steps):
-            value, rest = self.visit(after, self.game.other(player), depth - 1, alpha, beta, node, step)
+        for number, (step, after) in enumerate(steps, 1):
+            value, rest = self.visit(after, self.game.other(player), depth - 1, alpha, beta, step)
             if value > best if mine else value < best:   # strictly: among equals the first one stays
                 best, line = value, [step, *rest]
-                if parent is None:
+                if root:
                     self.best = [best, line]
-            cut = self.prune and (best >= beta if mine else best <= alpha)
-            if mine and not cut:
-                alpha = max(alpha, best)
-            elif not cut:
-                beta = min(beta, best)
-            if trace is not None:
-                trace.append(Event("back", node, parent, step, state, player, best, alpha, beta))
-            if cut and number + 1 < len(steps):
-                self.cutoffs += 1
-                if trace is not None:
-                    trace.append(Event("cut", node, parent, None, state, player, best, alpha, beta,
-                                       [other for other, _ in steps[number + 1:]]))
+            if self.prune and (best >= beta if mine else best <= alpha):
+                self.cutoffs += number < len(steps)
                 break
+            alpha, beta = (max(alpha, best), beta) if mine else (alpha, min(beta, best))
         if self.table is not None:
             # Fail-soft: a value inside the window is exact, one outside bounds the truth from that side.
             self.table[key] = (best if best > lowest else low, best if best < highest else high, line)
         return best, line
 
 
+class _Watched(_Search):
+    """The same search, each visit noted down. Watching is substitution: the book's lines know nothing of it."""
+
+    trace: list[Visit]
+    above: int | None = None                             # the node that is being visited
+
+    def visit(self, state: Any, player: Any, depth: int, alpha: Any = -INF, beta: Any = INF, move: Any = None,
+              root: bool = False) -> tuple[Any, list[Any]]:
+        parent, self.above = self.above, self.nodes
+        seen = (self.nodes, parent, move, state, player, depth, alpha, beta)
+        self.trace.append(Visit(*seen))
+        value, line = super().visit(state, player, depth, alpha, beta, move, root)
+        self.above = parent
+        self.trace.append(Visit(*seen, value))
+        return value, line
+
+
 def _decide(algorithm: str, game: Game, state: Any, player: Any, limit: int, prune: bool, order: Order | None = None,
             table: dict[Any, Any] | None = None, max_nodes: int | None = None, deadline: float | None = None,
-            progress: Any = None, trace: list[Event] | None = None) -> Decision:
+            progress: Any = None, trace: list[Visit] | None = None) -> Decision:
     _checked(limit)
     budget = Budget(max_nodes, deadline, progress)
-    search = _Search(game, player, prune, order, table, budget, trace)
+    search = (_Search if trace is None else _Watched)(game, player, prune, order, table, budget)
+    if isinstance(search, _Watched) and trace is not None:
+        search.trace = trace
     status = "decided"
     try:
-        value, line = search.visit(state, player, limit, -INF, INF, None, None)
-    except _Stop:
+        value, line = search.visit(state, player, limit, root=True)
+    except Stopped:
         status = "gave up"
         value, line = search.best or (None, [])
     return Decision(algorithm, limit, line[0] if line else None, value, status, search.leaves, search.nodes,
@@ -250,7 +245,7 @@ def deepening(game: Game, state: Any, player: Any, limit: int = DEEPEST, order: 
     found: list[Decision] = []
     used = 0
 
-    def told(nodes: int, seconds: float) -> Any:
+    def report(nodes: int, seconds: float) -> Any:
         return None if progress is None else progress(used + nodes, budget.seconds)
     for depth in range(1, limit + 1):
         line = found[-1].line if found else []
@@ -258,7 +253,7 @@ def deepening(game: Game, state: Any, player: Any, limit: int = DEEPEST, order: 
         decision = alphabeta(game, state, player, depth, order=_line_first(game, state, player, line, order),
                              table=table, max_nodes=None if max_nodes is None else max_nodes - used,
                              deadline=None if deadline is None else max(0.0, deadline - budget.seconds),
-                             progress=told)
+                             progress=report)
         used += decision.nodes
         if decision.status != "decided":
             if not found:

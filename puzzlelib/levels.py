@@ -10,7 +10,7 @@ import os
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import NoReturn
+    from typing import Any, NoReturn
 
 MAX_BYTES = 4 << 20        # a level is a page of text; more than 4 MiB is some other file, or an endless device
 MAX_DIGITS = 9             # enough for any board, and int() of a longer one could take for ever
@@ -69,6 +69,23 @@ def did_you_mean(word: str, known: list[str]) -> str:
     near = get_close_matches(word.lower(), {name.lower() for name in known}, 1, 0.6)
     match = [name for name in known if name.lower() in near]
     return f" (did you mean '{match[0]}'?)" if match else ""
+
+
+def choose(name: str, known: Any, what: str = "one of", source: str | None = None) -> Any:
+    """One of the known names, or what it names if they are a dict; any other name is an error that lists them.
+
+    >>> choose("dfs", {"bfs": 1, "dfs": 2})
+    2
+    >>> choose("dffs", ["bfs", "dfs"], source="solve --algorithm")
+    Traceback (most recent call last):
+    puzzlelib.levels.PuzzleError: solve --algorithm:1:1: error: found 'dffs', expected one of bfs, dfs \
+(did you mean 'dfs'?)
+    """
+    if name not in known:
+        place = (source, 1, 1) if source else ()
+        raise PuzzleError(f"found {quoted(str(name))}, expected {what} {', '.join(known)}"
+                          f"{did_you_mean(str(name), list(known))}", *place)
+    return known[name] if isinstance(known, dict) else name
 
 
 class Token:

@@ -8,14 +8,14 @@ import pytest
 from benchmarks import bricks, disks, dominoes, fifteen, gridnav, harness, mazes, puzzle8, tiles
 from benchmarks.__main__ import run
 from puzzlelib.levels import PuzzleError
-from puzzlelib.puzzles import gridnav_map
+from puzzlelib.puzzles.gridnav import jump_map as gridnav_map
 from puzzlelib.puzzles.tiles import Tiles
-from puzzlelib.puzzles.tiles_fast import fast_idastar
+from puzzlelib.puzzles.tiles.ida_star import fast_idastar
 
 
 def test_both_contenders_visit_the_same_states(monkeypatch):
     """On a small board: the whole Klotski space is for `sh run.sh bench bricks`."""
-    from puzzlelib.puzzle import load
+    from puzzlelib.catalog import load
     matrix = load("bricks", "SBP-level2")
     small = [[1 if value == -1 else value for value in row] for row in matrix.matrix(matrix.initial)]
     monkeypatch.setattr(bricks, "closed_klotski", lambda: [list(row) for row in small])

@@ -7,10 +7,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzlelib.check import check_puzzle
+from puzzlelib.conformance import check_puzzle
 from puzzlelib.levels import PuzzleError
-from puzzlelib.puzzle import Cell, Gesture, Picture, Puzzle, get, load, names
-from puzzlelib.search import ALGORITHMS, INF, Problem, astar, bfs, bidirectional
+from puzzlelib.catalog import get, load, names
+from puzzlelib.picture import Cell, Picture
+from puzzlelib.puzzle import Gesture, Puzzle
+from puzzlelib.options import ALGORITHMS
+from puzzlelib.result import INF
+from puzzlelib.search import Problem, astar, bfs, bidirectional
 from puzzlelib.views.board import Board, play
 from puzzlelib.views.frames import change, frame
 from puzzlelib.views.game import Game
@@ -603,7 +607,7 @@ def test_a_bad_message_about_seats_is_said_on_the_board():
 
 
 def test_a_tree_too_large_to_watch_is_refused():
-    from puzzlelib.puzzle import load
+    from puzzlelib.catalog import load
     from puzzlelib.views.gametree import watch_game
     with pytest.raises(PuzzleError, match="lower the limit"):
         watch_game(load("dominoes", "6x6"), limit=5)

@@ -8,9 +8,10 @@ from hypothesis import strategies as st
 
 from puzzlelib.assignments.sliding_bricks import Board, numbered_moves, read_move, say
 from puzzlelib.levels import PuzzleError
-from puzzlelib.puzzle import get, level_names, load
+from puzzlelib.catalog import get, level_names, load
 from puzzlelib.puzzles.bricks import DIRECTIONS, Bricks, bricks_of, format_matrix, manhattan, read_matrix, travel
-from puzzlelib.search import INF, astar, bfs, idastar, iddfs, layers, ucs
+from puzzlelib.result import INF
+from puzzlelib.search import astar, bfs, idastar, iddfs, layers, ucs
 from tests.conftest import BRICKS
 
 OPPOSITE = {"up": "down", "down": "up", "left": "right", "right": "left"}

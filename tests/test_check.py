@@ -4,9 +4,11 @@ import os
 
 import pytest
 
-from puzzlelib.check import CheckFailed, check_puzzle
+from puzzlelib.conformance import CheckFailed, check_puzzle
 from puzzlelib.levels import PuzzleError, read
-from puzzlelib.puzzle import Cell, Heuristic, Picture, Puzzle, get, heuristic, level_path, names
+from puzzlelib.catalog import get, level_path, names
+from puzzlelib.picture import Cell, Picture
+from puzzlelib.puzzle import Heuristic, Puzzle, heuristic
 from puzzlelib.puzzles import _template as template
 from puzzlelib.puzzles import bricks
 
@@ -222,7 +224,7 @@ PUZZLE = Puzzle(title="Mine", parse=parse, format=format, picture=picture)
 
 
 def test_a_puzzle_in_a_folder_of_ones_own_is_found_everywhere(tmp_path, monkeypatch):
-    from puzzlelib.puzzle import level_names, load
+    from puzzlelib.catalog import level_names, load
     from tests.conftest import run_sh
     (tmp_path / "puzzles").mkdir()
     (tmp_path / "levels" / "mine").mkdir(parents=True)

@@ -458,7 +458,7 @@ def test_long_searches_show_progress_on_a_terminal_and_only_there():
 # ------------------------------------------------------------------------------------------------------- any puzzle
 
 def test_list_show_and_solve_serve_every_puzzle(run):
-    from puzzlelib.puzzle import level_names, names
+    from puzzlelib.catalog import level_names, names
     listed = run("list").stdout
     for name in names():
         assert f"{name} " in listed
@@ -470,7 +470,7 @@ def test_list_show_and_solve_serve_every_puzzle(run):
 
 
 def test_solve_takes_any_algorithm_and_heuristic(run):
-    from puzzlelib.search import ALGORITHMS
+    from puzzlelib.options import ALGORITHMS
     for algorithm in ALGORITHMS:
         code, out, err = main.run(["solve", "template", "ten", "--algorithm", algorithm])
         assert code == 0 and f"{algorithm}: solved in " in out and err == ""

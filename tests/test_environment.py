@@ -7,7 +7,8 @@ import sys
 import pytest
 import yaml
 
-from puzzlelib import __version__, environment
+from puzzlelib import __version__
+from puzzlelib.cli import environment
 from puzzlelib.levels import PuzzleError
 from tests.conftest import ROOT, run_sh
 
@@ -96,9 +97,9 @@ def test_become_goes_on_from_our_folder_with_puzzlelib_importable(monkeypatch):
 
 
 @pytest.mark.parametrize("command, program", [("lab", "jupyterlab"), ("test", "pytest"),
-                                              ("notebooks", "puzzlelib.lab.notebooks"), ("bench", "benchmarks")])
+                                              ("notebooks", "puzzlelib.tools.notebooks"), ("bench", "benchmarks")])
 def test_the_workbooks_commands_hand_their_arguments_on(command, program, monkeypatch):
-    from puzzlelib import commands
+    from puzzlelib.cli import commands
     seen = []
     monkeypatch.setattr(environment, "python_with", lambda *extras: f"python with {' '.join(extras)}")
     monkeypatch.setattr(environment, "become", lambda *call: seen.append(call))
@@ -107,7 +108,7 @@ def test_the_workbooks_commands_hand_their_arguments_on(command, program, monkey
 
 
 def test_the_lab_opens_on_the_first_notebook(monkeypatch):
-    from puzzlelib import commands
+    from puzzlelib.cli import commands
     seen = []
     monkeypatch.setattr(environment, "python_with", lambda *extras: "python")
     monkeypatch.setattr(environment, "become", lambda *call: seen.extend(call))

@@ -6,7 +6,7 @@ import stat
 import pytest
 
 from puzzlelib.levels import PuzzleError, Token, did_you_mean, lines, quoted, read, visible, write
-from puzzlelib.puzzle import expected, get, level_names, level_path, names
+from puzzlelib.catalog import expected, get, level_names, level_path, names
 from tests.conftest import ROOT
 from tests.expected import COLUMNS, facts
 

@@ -8,7 +8,7 @@ import struct
 import nbformat
 import pytest
 
-from puzzlelib.lab import notebooks as tool
+from puzzlelib.tools import notebooks as tool
 from puzzlelib.levels import PuzzleError
 from tests.conftest import ROOT, run_sh
 
@@ -143,7 +143,7 @@ def test_the_map_lists_every_notebook_in_order():
 def test_the_solution_cells_are_true_whatever_is_stored():
     """A notebook may say 117 in prose; the number is the library's, not the prose's."""
     text = "".join(cell.source for cell in prose(nbformat.read(ROOT / "notebooks" / "01_sliding_bricks.ipynb", 4)))
-    from puzzlelib.puzzle import expected, load
+    from puzzlelib.catalog import expected, load
     from puzzlelib.search import layers
     known = {row["level"]: row["optimum"] for row in expected("bricks")}
     for level in ("SBP-level0", "SBP-level1", "SBP-level2"):

@@ -55,7 +55,7 @@ def test_the_readmes_recipe_for_a_new_puzzle_works(tmp_path):
     assert "mine " in run("list").stdout
     assert run("show", "mine", "first").stdout == " 2 50\n"
     assert "solved in" in run("solve", "mine", "first").stdout
-    code = ("import sys; sys.path.insert(0, sys.argv[1]); from puzzlelib.check import check_puzzle;"
+    code = ("import sys; sys.path.insert(0, sys.argv[1]); from puzzlelib.conformance import check_puzzle;"
             "from puzzlelib.puzzle import get; print(check_puzzle(get('mine')))")
     answer = subprocess.run([sys.executable, "-I", "-c", code, str(house)], capture_output=True, text=True)
     assert answer.stdout == "mine: 1 level, 15 kinds of check, all well\n", answer.stderr

@@ -8,17 +8,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzlelib.levels import PuzzleError
-from puzzlelib.puzzle import load
+from puzzlelib.catalog import load
+from puzzlelib.frontier import TIES
+from puzzlelib.options import ALGORITHMS
+from puzzlelib.remember import deepening
+from puzzlelib.result import INF, Budget
 from puzzlelib.search import (
-    ALGORITHMS,
-    INF,
-    TIES,
-    Budget,
     Problem,
     astar,
     bfs,
     bidirectional,
-    deepening,
     dfs,
     greedy,
     idastar,

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from puzzlelib.assignments.homework3 import DominoesGame, create_dominoes_game
 from puzzlelib.games import DEEPEST, Game, alphabeta, deepening, minimax, promising
 from puzzlelib.levels import PuzzleError
-from puzzlelib.puzzle import load
-from puzzlelib.puzzles import dominoes_fast
+from puzzlelib.catalog import load
+from puzzlelib.puzzles.dominoes import domineering as dominoes_fast
 from puzzlelib.puzzles.dominoes import PUZZLE, Dominoes, Match, covered, parse, say
-from puzzlelib.puzzles.dominoes_fast import best_move, best_play, packed, settle, sure
+from puzzlelib.puzzles.dominoes.domineering import best_move, best_play, packed, settle, sure
 from puzzlelib.search import bfs
 from tests.conftest import ROOT
 from tests.test_commands import run_sh

@@ -30,10 +30,10 @@ from puzzlelib.assignments.unequal_mazes import (
     not_visited,
 )
 from puzzlelib.levels import PuzzleError, lines
-from puzzlelib.puzzle import get, load
+from puzzlelib.catalog import get, load
 from puzzlelib.puzzles.mazes import PUZZLE, Maze, alive, along, drawing, note, parse, read_maze, segments
-from puzzlelib.puzzles.mazes_fast import Edges, edges, solvable, solve_all, walk_all, walking
-from puzzlelib.puzzles.mazes_make import generate, plant, possible_walls
+from puzzlelib.puzzles.mazes.edges import Edges, edges, solvable, solve_all, walk_all, walking
+from puzzlelib.puzzles.mazes.generator import generate, plant, possible_walls
 from puzzlelib.search import astar, bfs, dfs, greedy, iddfs
 from tests import maze_levels
 from tests.conftest import ROOT, run_sh

@@ -11,11 +11,12 @@ from hypothesis import strategies as st
 
 from puzzlelib.assignments.homework3 import find_path, solve_distinct_disks, solve_identical_disks
 from puzzlelib.levels import PuzzleError
-from puzzlelib.puzzle import load
-from puzzlelib.puzzles import disks, gridnav, gridnav_map
+from puzzlelib.catalog import load
+from puzzlelib.puzzles import disks, gridnav
+from puzzlelib.puzzles.gridnav import jump_map as gridnav_map
 from puzzlelib.puzzles.disks import Disks
 from puzzlelib.puzzles.gridnav import DIAGONAL, ONE, PUZZLE, WAYS, Navigation
-from puzzlelib.puzzles.gridnav_fast import jump_point_search
+from puzzlelib.puzzles.gridnav.jump_points import jump_point_search
 from puzzlelib.search import astar, bfs, layers, ucs
 from tests import scenes
 from tests.conftest import ROOT, run_sh

@@ -25,7 +25,8 @@ from puzzlelib.lab.instances import (
 )
 from puzzlelib.lab.sweep import COLUMNS, TIMING, Search, frame, run_one, steady, stored, sweep, tasks
 from puzzlelib.levels import PuzzleError
-from puzzlelib.puzzle import Heuristic, get
+from puzzlelib.catalog import get
+from puzzlelib.puzzle import Heuristic
 from puzzlelib.search import astar
 from puzzlelib.views import plot
 from tests.conftest import ROOT, run_sh

@@ -9,12 +9,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puzzlelib.levels import PuzzleError
-from puzzlelib.puzzle import get, load, random_walk
-from puzzlelib.puzzles import tiles, tiles_fast, tiles_tables
+from puzzlelib.catalog import get, load
+from puzzlelib.puzzle import random_walk
+from puzzlelib.puzzles import tiles
+from puzzlelib.puzzles.tiles import ida_star as tiles_fast
+from puzzlelib.puzzles.tiles import pattern_databases as tiles_tables
 from puzzlelib.puzzles.tiles import PUZZLE, Tiles, hamming, manhattan
-from puzzlelib.puzzles.tiles_fast import best, fast_astar, fast_idastar
-from puzzlelib.puzzles.tiles_tables import databases, pattern_databases, walk_table
-from puzzlelib.search import INF, astar, bfs, bidirectional, idastar, iddfs, layers
+from puzzlelib.puzzles.tiles.ida_star import best, fast_astar, fast_idastar
+from puzzlelib.puzzles.tiles.pattern_databases import databases, pattern_databases, walk_table
+from puzzlelib.result import INF
+from puzzlelib.search import astar, bfs, bidirectional, idastar, iddfs, layers
 
 SOLVED = [[1, 2, 3], [4, 5, 6], [7, 8, 0]]
 FIFTEEN = [[1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12], [13, 14, 15, 0]]

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from puzzlelib.assignments.sliding_bricks import Board
 from puzzlelib.levels import PuzzleError
-from puzzlelib.puzzle import ROLES, Cell, Picture, load
+from puzzlelib.catalog import load
+from puzzlelib.picture import ROLES, Cell, Picture
 from puzzlelib.puzzles.bricks import Bricks
 from puzzlelib.search import Problem, astar, bfs
 from puzzlelib.views import plot

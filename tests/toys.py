@@ -1,7 +1,8 @@
 """Two small puzzles that need the gestures our own first one does not: a path to drag, dominoes to place."""
 
 from puzzlelib.levels import PuzzleError, lines
-from puzzlelib.puzzle import Cell, Gesture, Picture, Puzzle
+from puzzlelib.picture import Cell, Picture
+from puzzlelib.puzzle import Gesture, Puzzle
 from puzzlelib.search import Problem
 
 WAYS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}

@@ -9,15 +9,16 @@ from __future__ import annotations
 from puzzlelib.levels import PuzzleError, Token, did_you_mean, quoted
 from puzzlelib.puzzles import tiles
 from puzzlelib.puzzles.tiles import PUZZLE, Tiles
-from puzzlelib.search import ALGORITHMS, Problem, astar
+from puzzlelib.options import ALGORITHMS
+from puzzlelib.search import Problem, astar
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import Any
 
-    from puzzlelib.puzzle import Picture
-    from puzzlelib.search import Result, Step
+    from puzzlelib.picture import Picture
+    from puzzlelib.result import Result, Step
 
 
 class Board:
@@ -244,7 +245,7 @@ def do_solver(file: str | None = None, heuristic: str | None = None, algorithm: 
     example: sh run.sh solver levels/tiles/puzzle04.txt
     """
     from puzzlelib.levels import read, read_stdin
-    from puzzlelib.usage import searched
+    from puzzlelib.cli.searching import searched
     source = "<stdin>" if file is None else file
     problem = Tiles(*tiles.read_board(read_stdin() if file is None else read(file), source))
     search: Any = lambda problem, **budget: solve(problem, heuristic, algorithm, **budget)

@@ -199,7 +199,7 @@ def do_path(scene: str, start: str, goal: str, heuristic: str | None = None, cor
     usage: path SCENE START GOAL [--heuristic NAME] [--corner RULE] [--max-nodes N] [--seconds S]
     example: sh run.sh path levels/gridnav/field.txt 0,0 6,6
     """
-    from puzzlelib.usage import searched
+    from puzzlelib.cli.searching import searched
     for name, known, kind in ((heuristic, list(gridnav.PUZZLE.heuristics), "heuristic"),
                               (corner, list(gridnav.CORNERS), "corner")):
         if name is not None and name not in known:
@@ -265,7 +265,8 @@ def do_disks(length: str, n: str, identical: bool = False, heuristic: str | None
     usage: disks LENGTH N [--identical] [--heuristic NAME] [--max-nodes N] [--seconds S]
     example: sh run.sh disks 5 3
     """
-    from puzzlelib.usage import searched, whole
+    from puzzlelib.cli.searching import searched
+    from puzzlelib.cli.usage import whole
     known = disks.PUZZLE.heuristics
     if heuristic is not None and heuristic not in known:
         Token(heuristic, "disks --heuristic", 1, 1).fail(
@@ -392,7 +393,7 @@ class DominoesGame:
         >>> create_dominoes_game(3, 3).get_best_move(True, 1)
         ((0, 1), 2, 6)
         """
-        from puzzlelib.puzzles.dominoes_fast import best_move
+        from puzzlelib.puzzles.dominoes.domineering import best_move
         try:
             return best_move(self._game, self._empty, bool(vertical), index(limit)).triple
         except TypeError:
@@ -413,8 +414,9 @@ def do_dominoes(rows: str | None = None, cols: str | None = None, limit: str | N
     usage: dominoes [ROWS] [COLS] [--limit N] [--horizontal] [--board FILE] [--solve] [--max-nodes N] [--seconds S]
     example: sh run.sh dominoes 4 4 --limit 5
     """
-    from puzzlelib.puzzles.dominoes_fast import best_move, settle
-    from puzzlelib.usage import searched, whole
+    from puzzlelib.puzzles.dominoes.domineering import best_move, settle
+    from puzzlelib.cli.searching import searched
+    from puzzlelib.cli.usage import whole
     if solve and limit is not None:
         raise PuzzleError("found --limit and --solve, expected one of them", "dominoes")
     most, ahead = dominoes.MAX_CELLS, 3 if limit is None else whole(limit, "dominoes --limit", 0)

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from random import Random
     from typing import Any
 
-    from puzzlelib.puzzle import Picture
+    from puzzlelib.picture import Picture
     from puzzlelib.puzzles.bricks import Matrix
-    from puzzlelib.search import Result
+    from puzzlelib.result import Result
 
     Move = tuple[int, str]           # (brick, direction), e.g. (3, "down")
 
@@ -381,7 +381,7 @@ def do_random(file: str, n: str, seed: str | None = None) -> str:
     """
     from random import Random
 
-    from puzzlelib.usage import whole
+    from puzzlelib.cli.usage import whole
     board, count = load(file), whole(n, "random N")
     rng = Random(None if seed is None else whole(seed, "random --seed", 0))
     parts = [str(board)]
@@ -442,8 +442,8 @@ def _solve(command: str, algorithm: str, file: str, max_nodes: str | None = None
            keep_numbers: bool = False) -> str:
     """Run a search on a file's board: the text of its answer."""
     from puzzlelib.puzzles.bricks import Bricks
-    from puzzlelib.search import ALGORITHMS
-    from puzzlelib.usage import searched
+    from puzzlelib.options import ALGORITHMS
+    from puzzlelib.cli.searching import searched
     board = load(file)
     result = searched(command, ALGORITHMS[algorithm], Bricks(board.matrix), max_nodes, seconds)
     counts = [f"Nodes expanded: {result.expanded}"]

@@ -175,7 +175,7 @@ def do_maze(rest: list[str]) -> str | tuple[str, str]:
     usage: maze [ACTION...]
     example: sh run.sh maze solve levels/mazes/spec.txt
     """
-    from puzzlelib.usage import Usage
+    from puzzlelib.cli.usage import Usage
     action = rest[0] if rest else ""
     if action not in ACTIONS:
         raise PuzzleError(f"found {quoted(action)}, expected one of {', '.join(ACTIONS)}"
@@ -195,8 +195,8 @@ def _load(file: str) -> Maze:
 
 def _solve(file: str, all: bool = False, algorithm: str = "edges", heuristic: str | None = None,
            max_nodes: str | None = None, seconds: str | None = None) -> str:
-    from puzzlelib.puzzles.mazes_fast import solve_all, walk_all
-    from puzzlelib.usage import searched
+    from puzzlelib.puzzles.mazes.edges import solve_all, walk_all
+    from puzzlelib.cli.searching import searched
     every: dict[str, Any] = {"edges": solve_all, "walking": walk_all}
     maze = _load(file)
     if algorithm not in every:
@@ -216,8 +216,8 @@ def _solve(file: str, all: bool = False, algorithm: str = "edges", heuristic: st
 
 def _search(maze: Maze, algorithm: str, heuristic: str | None, max_nodes: str | None, seconds: str | None) -> str:
     """By one of the general searches: one solution."""
-    from puzzlelib.search import ALGORITHMS
-    from puzzlelib.usage import searched
+    from puzzlelib.options import ALGORITHMS
+    from puzzlelib.cli.searching import searched
     known = mazes.PUZZLE.heuristics
     names = [name for name in (*ALGORITHMS, "edges", "walking") if name != "bidirectional"]      # no step backwards
     if algorithm not in names:
@@ -279,9 +279,9 @@ def _generate(rows: str, cols: str, walls: str | None = None, seed: str | None =
               seconds: str | None = None) -> str | tuple[str, str]:
     from time import perf_counter
 
-    from puzzlelib.puzzles.mazes_make import generate, possible_walls
-    from puzzlelib.usage import GaveUp, whole
-    from puzzlelib.usage import seconds as read_seconds
+    from puzzlelib.puzzles.mazes.generator import generate, possible_walls
+    from puzzlelib.cli.usage import GaveUp, whole
+    from puzzlelib.cli.usage import seconds as read_seconds
     from puzzlelib.views.text import Ticker
     tall, wide = whole(rows, "maze generate ROWS", 1, LARGEST), whole(cols, "maze generate COLS", 1, LARGEST)
     if tall == wide == 1:
@@ -375,7 +375,7 @@ class Terminal:
         return mazes.hopeful(self.maze, (*self.state, self.moves))
 
     def _hint(self) -> None:
-        from puzzlelib.puzzles.mazes_fast import solve_all
+        from puzzlelib.puzzles.mazes.edges import solve_all
         if self.maze.is_goal(self.state):
             return
         solved = solve_all(self.maze, 1, self.moves, max_nodes=5_000)

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from puzzlelib.search import Result
+    from puzzlelib.result import Result
 
 
 def compare(problems: dict[str, Any], searches: dict[str, Callable[..., Result]],
             bar: Callable[[float], object] | None = None, **budget: Any) -> Any:
     """Every search on every problem: what became of it, and what it cost to find. bar: told what part is done.
 
-    >>> from puzzlelib.puzzle import load
+    >>> from puzzlelib.catalog import load
     >>> from puzzlelib.search import astar, bfs
     >>> table = compare({"level 1": load("bricks", "SBP-level1")}, {"bfs": bfs, "A*": astar})
     >>> table[["search", "moves", "expanded"]].values.tolist()
@@ -38,7 +38,7 @@ def compare(problems: dict[str, Any], searches: dict[str, Callable[..., Result]]
 def grid(table: Any, values: str) -> Any:
     """One number of a comparison as a grid, levels down and searches across, in the order they were given.
 
-    >>> from puzzlelib.puzzle import load
+    >>> from puzzlelib.catalog import load
     >>> from puzzlelib.search import astar, bfs
     >>> table = compare({"level 0": load("bricks", "SBP-level0")}, {"bfs": bfs, "A*": astar})
     >>> grid(table, "expanded").values.tolist()

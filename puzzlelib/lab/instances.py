@@ -10,7 +10,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from puzzlelib.levels import PuzzleError, read
-from puzzlelib.puzzle import expected, get, level_path, load
+from puzzlelib.catalog import expected, get, level_path, load
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

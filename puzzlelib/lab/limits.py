@@ -7,7 +7,7 @@ import subprocess
 import sys
 from typing import TYPE_CHECKING
 
-from puzzlelib.puzzle import ROOT
+from puzzlelib import ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -75,8 +75,8 @@ def run_one(task: dict[str, Any]) -> dict[str, Any]:
 
 
 def _searched(task: dict[str, Any]) -> Any:
-    from puzzlelib.puzzle import get
-    from puzzlelib.search import ALGORITHMS
+    from puzzlelib.catalog import get
+    from puzzlelib.options import ALGORITHMS
     puzzle = get(task["puzzle"])
     problem = puzzle.problem(task["text"], task["instance"])
     known: dict[str, Any] = ALGORITHMS | puzzle.searches
@@ -142,7 +142,7 @@ class _Memory:
             with open("/proc/self/status") as file:
                 return next(1024 * int(line.split()[1]) for line in file if line.startswith("VmHWM"))
         except (OSError, StopIteration):
-            from puzzlelib.usage import memory_taken
+            from puzzlelib.cli.usage import memory_taken
             return memory_taken()
 
     @property

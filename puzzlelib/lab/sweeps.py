@@ -13,7 +13,7 @@ from puzzlelib.lab import instances
 from puzzlelib.lab.measures import by_depth, named
 from puzzlelib.lab.sweep import Search, sweep
 from puzzlelib.levels import PuzzleError, did_you_mean, quoted, write
-from puzzlelib.puzzle import ROOT
+from puzzlelib import ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -129,7 +129,7 @@ def run(name: str, quick: bool = False, workers: int | None = None, executor: An
 
 def main(arguments: list[str]) -> int:
     """The command line: a name, --quick, --again, --workers N, --dask ADDRESS."""
-    from puzzlelib.usage import Usage, whole
+    from puzzlelib.cli.usage import Usage, whole
     try:
         given = Usage("sweep [NAME] [--workers N] [--dask ADDRESS] [--quick] [--again]").read(arguments)
         name = given.get("name")

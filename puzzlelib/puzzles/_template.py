@@ -7,16 +7,23 @@ Copy this file to `puzzles/NAME.py`, add `levels/NAME/` and a notebook. There is
 from __future__ import annotations
 
 from puzzlelib.levels import PuzzleError, lines
-from puzzlelib.puzzle import Cell, Picture, Puzzle, heuristic, zero
+from puzzlelib.picture import Cell, Picture
+from puzzlelib.puzzle import Puzzle, heuristic, zero
 from puzzlelib.search import Problem
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from puzzlelib.search import Step
+    from puzzlelib.result import Step
 
 MOST = 1_000_000
+
+
+@heuristic
+def doublings(problem: Counting) -> Callable[[int], int]:
+    """No step does more than double. h(s) = the fewest doublings that reach the target from s"""
+    return lambda state: ((problem.target + state - 1) // state - 1).bit_length()
 
 
 class Counting(Problem):
@@ -25,6 +32,8 @@ class Counting(Problem):
     >>> Counting(1, 10).successors(5)
     [('+1', 6, 1), ('*2', 10, 1)]
     """
+
+    heuristic = doublings            # what A* uses unless it is given another
 
     def __init__(self, initial: int, target: int):
         self.initial: int = initial
@@ -48,12 +57,6 @@ class Counting(Problem):
         """Where the last step may have come from."""
         halves = [("*2", state // 2)] if state % 2 == 0 else []
         return [(move, before, 1) for move, before in [("+1", state - 1), *halves] if 1 <= before]
-
-
-@heuristic
-def doublings(problem: Counting) -> Callable[[int], int]:
-    """No step does more than double. h(s) = the fewest doublings that reach the target from s"""
-    return lambda state: ((problem.target + state - 1) // state - 1).bit_length()
 
 
 def parse(text: str, source: str = "level") -> Counting:

@@ -9,7 +9,8 @@ from __future__ import annotations
 from math import comb, perm
 
 from puzzlelib.levels import PuzzleError, lines, words
-from puzzlelib.puzzle import Cell, Gesture, Picture, Puzzle, heuristic, zero
+from puzzlelib.picture import Cell, Picture
+from puzzlelib.puzzle import Controls, Gesture, Puzzle, heuristic, zero
 from puzzlelib.search import Problem
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from puzzlelib.levels import Token
-    from puzzlelib.search import Step
+    from puzzlelib.result import Step
 
     Row = tuple[int, ...]               # the cell of each disk, e.g. (0, 1, 2)
 
@@ -34,6 +35,7 @@ class Disks(Problem):
 
     def __init__(self, length: int, n: int, distinct: bool = True, initial: Row | None = None):
         self.length, self.n, self.distinct = length, n, distinct
+        self.size = f"{length} cells, {n} disks"
         self.initial: Row = tuple(range(n)) if initial is None else initial
         self.home = tuple(length - 1 - disk if distinct else length - n + disk for disk in range(n))
 
@@ -111,6 +113,9 @@ def strong(problem: Disks) -> Callable[[Row], int]:
         bound = max(order_bound(state, home, away, pairs, odd), advances(tuple(sorted(state))))
         return bound + ((bound ^ pairs ^ odd) & 1)          # every move flips the parity of pairs + odd distances
     return estimate
+
+
+Disks.heuristic = strong
 
 
 def reversals(state: Row, home: Row) -> int:
@@ -256,7 +261,6 @@ PUZZLE = Puzzle(
     picture=picture,
     heuristics=(strong, halves, farthest, zero),
     say=lambda move: f"({move[0]}, {move[1]})",
-    gesture=_gesture,
-    why=_why,
-    trail=7,
+    controls=Controls(gesture=_gesture, why=_why),
+    name="disks",
 )

@@ -104,7 +104,7 @@ class Board(anywidget.AnyWidget):
 
     def back(self) -> None:
         """Back to the last move after which it could still be solved; redo leads on again."""
-        hopeful = self.game.puzzle.hopeful
+        hopeful = self.game.puzzle.controls.hopeful
         if hopeful is None:
             raise PuzzleError(f"found {self.game.puzzle.name}, expected a puzzle that can say what is hopeless")
         before = self.game.moves
@@ -147,9 +147,9 @@ class Board(anywidget.AnyWidget):
             self._tip = {}
             self._frame = {"number": self._number, "picture": now, "options": options,
                            "blocked": self._blocked(options), "undo": game.moves > 0, "redo": bool(game.future),
-                           "keys": game.keys, "arrows": game.puzzle.arrows, "here": here, "back": back,
-                           "note": game.puzzle.note(game.play, game.state), "said": self._said,
-                           "answers": self._asked, "duel": self._seats(), "hopeful": game.puzzle.hopeful is not None,
+                           "keys": game.keys, "arrows": game.puzzle.controls.arrows, "here": here, "back": back,
+                           "note": game.puzzle.controls.note(game.play, game.state), "said": self._said,
+                           "answers": self._asked, "duel": self._seats(), "hopeful": game.puzzle.controls.hopeful is not None,
                            "level": game.level, "title": game.puzzle.title, "levels": game.puzzle.levels()}
 
     def _options(self, now: dict[str, Any]) -> list[dict[str, Any]]:
@@ -158,7 +158,7 @@ class Board(anywidget.AnyWidget):
         return [{"number": number, "said": option.said, "cell": option.gesture.cell, "cells": option.gesture.cells,
                  "arrows": option.gesture.arrows, "direction": option.gesture.direction,
                  "piece": None if option.gesture.piece is None else str(option.gesture.piece),
-                 "note": game.puzzle.note(game.play, option.state),
+                 "note": game.puzzle.controls.note(game.play, option.state),
                  "change": change(now, frame(game.picture(option.state)))}
                 for number, option in enumerate(game.options())]
 
@@ -179,7 +179,7 @@ class Board(anywidget.AnyWidget):
                                  if (str(piece), way) not in possible} for piece in game.picture().pieces()}
         blocked: dict[str, dict[str, str]] = {}
         if game.keys == "board":
-            taken = [{option["arrows"][number] for option in options} for number in range(len(game.puzzle.arrows))]
+            taken = [{option["arrows"][number] for option in options} for number in range(len(game.puzzle.controls.arrows))]
             blocked = {str(number): {way: game.why_not(number, way) for way in DIRECTIONS if way not in ways}
                        for number, ways in enumerate(taken)}
         rows = game.picture().rows
@@ -196,7 +196,7 @@ class Board(anywidget.AnyWidget):
         """A solution from the start, with the board: what a page without a kernel can step through."""
         game = self.game
         result = game.solve(max_nodes=EXPORTED if os.environ.get("PUZZLELIB_STATIC") else STORED)
-        start = {"picture": frame(game.picture()), "note": game.puzzle.note(game.play, game.state)}
+        start = {"picture": frame(game.picture()), "note": game.puzzle.controls.note(game.play, game.state)}
         self._stored = [start, *self._changes(game.state, game.lifted(result, game.state))] if result.solved else []
 
     def _changes(self, start: Any, route: list[tuple[str, Any]]) -> list[dict[str, Any]]:
@@ -204,7 +204,7 @@ class Board(anywidget.AnyWidget):
         for said, state in route:
             after = frame(self.game.picture(state))
             told.append({"said": said, "change": change(before, after),
-                         "note": self.game.puzzle.note(self.game.play, state)})
+                         "note": self.game.puzzle.controls.note(self.game.play, state)})
             before = after
         return told
 
@@ -320,9 +320,9 @@ def play(puzzle: str | Puzzle, level: str, seed: int = 1, machine: tuple[str, ..
     ## ## ## ## ##
     bricks SBP-level0: 0 moves
     """
-    from puzzlelib.puzzle import get
+    from puzzlelib.catalog import get
     found = get(puzzle) if isinstance(puzzle, str) else puzzle
-    if found.duel is not None:
+    if found.controls.duel is not None:
         from puzzlelib.views.duel import DuelBoard
         return DuelBoard(found, level, seed, machine, limit)
     if machine:

@@ -27,8 +27,8 @@ class DuelBoard(Board):
 
     def __init__(self, puzzle: Puzzle, level: str, seed: int = 1, machine: tuple[str, ...] | str = (), limit: int = 3,
                  max_nodes: int = MAX_NODES):
-        assert puzzle.duel is not None
-        self.duel: Duel = puzzle.duel
+        assert puzzle.controls.duel is not None
+        self.duel: Duel = puzzle.controls.duel
         self.limit = 3
         self.paused = False
         self.machine: tuple[str, ...] = ()

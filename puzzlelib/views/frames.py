@@ -13,7 +13,7 @@ TYPE_CHECKING = False      # typing takes longer to import than a small board ta
 if TYPE_CHECKING:
     from typing import Any
 
-    from puzzlelib.puzzle import Picture
+    from puzzlelib.picture import Picture
 
     Frame = dict[str, Any]
     Change = dict[str, Any]
@@ -24,7 +24,7 @@ RADIUS, MARGIN = 0.16, 0.05      # of a piece's corners, and around it; in cells
 def frame(picture: Picture) -> Frame:
     """A Picture as data.
 
-    >>> from puzzlelib.puzzle import Cell, Picture
+    >>> from puzzlelib.picture import Cell, Picture
     >>> frame(Picture([[Cell("2", "hero", 2), Cell(role="goal")]]))["pieces"]["2"]["at"]
     [0, 0]
     """
@@ -45,7 +45,7 @@ def frame(picture: Picture) -> Frame:
 def under_route(picture: Picture) -> set[tuple[int, int]]:
     """The cells whose text would be hidden by the line of a route, or says in text what the line says.
 
-    >>> from puzzlelib.puzzle import Cell, Picture
+    >>> from puzzlelib.picture import Cell, Picture
     >>> sorted(under_route(Picture([[Cell("S"), Cell("─"), Cell("G")]], route=[(0, 0), (0, 1)])))
     [(0, 0), (0, 1)]
     """

@@ -5,19 +5,19 @@ The board asks this; a test can play without a browser.
 
 from __future__ import annotations
 
-from copy import copy
 from random import Random
 
 from puzzlelib.levels import PuzzleError, quoted
-from puzzlelib.puzzle import get
+from puzzlelib.catalog import get
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from puzzlelib.puzzle import Gesture, Picture, Puzzle
-    from puzzlelib.search import Move, Result, State
+    from puzzlelib.picture import Picture
+    from puzzlelib.puzzle import Gesture, Puzzle
+    from puzzlelib.result import Move, Result, State
 
 
 class Option:
@@ -46,7 +46,7 @@ class Game:
         """Begin another level of the same puzzle."""
         problem: Any = self.puzzle.load(level)
         self.level, self.problem = level, problem
-        self.play: Any = self.puzzle.playable(problem)
+        self.play: Any = self.puzzle.controls.twin(problem)
         self._begin(self.play.initial)
         self.keys = self._keys()
 
@@ -59,7 +59,7 @@ class Game:
     def _keys(self) -> str:
         """What the arrow keys do on this level: move at once, the selected piece, or a cursor over the cells."""
         gestures = [option.gesture for option in self.options()]
-        if self.puzzle.arrows:
+        if self.puzzle.controls.arrows:
             return "board"
         if any(gesture.direction for gesture in gestures):
             return "pieces"
@@ -95,7 +95,7 @@ class Game:
         found = []
         for move, child, _ in self.play.successors(state):
             label = self.play.label(state, move)
-            found.append(Option(label, self.puzzle.say(label), self.puzzle.gesture(self.play, state, move), child))
+            found.append(Option(label, self.puzzle.say(label), self.puzzle.controls.gesture(self.play, state, move), child))
         return found
 
     def move(self, label: Move) -> None:
@@ -136,23 +136,22 @@ class Game:
 
     def why_not(self, piece: object, towards: Any) -> str:
         """Why that piece cannot move that way, or why nothing can be done with that cell, in words."""
-        return self.puzzle.why(self.play, self.state, piece, towards)
+        return self.puzzle.controls.why(self.play, self.state, piece, towards)
 
     @property
     def places(self) -> tuple[Any, Any]:
-        """For a puzzle on a map: the cell where we stand, and the one we came from, if any."""
-        where = self.puzzle.where
-        if where is None:
-            return None, None
-        return where(self.play, self.state), where(self.play, self._states[self.moves - 1]) if self.moves else None
+        """Where a path is dragged on from: the cell of the one small hero, and the cell it came from, if any."""
+        here = self._hero(self.state) if self.keys in ("board", "cursor") else None
+        return here, self._hero(self._states[self.moves - 1]) if here and self.moves else None
+
+    def _hero(self, state: State) -> tuple[int, int] | None:
+        picture = self.picture(state)
+        heroes = [cells for cells in picture.pieces().values() if picture.rows[cells[0][0]][cells[0][1]].role == "hero"]
+        return heroes[0][0] if len(heroes) == 1 and len(heroes[0]) == 1 else None
 
     def solver(self) -> Callable[..., Result]:
         """A search from the state now, to be called later, with a budget, on any thread."""
-        problem = copy(self.problem)
-        if hasattr(problem, "follow"):                   # one that wants to know the way there, too
-            problem.follow(self.state)
-        else:
-            problem.initial = self.puzzle.essence(self.problem, self.play, self.state)
+        problem = self.problem.starting_at(self.puzzle.controls.untwin(self.problem, self.play, self.state))
         return lambda **budget: self.puzzle.solve(problem, **budget)
 
     def solve(self, **budget: Any) -> Result:
@@ -164,7 +163,7 @@ class Game:
         told, state = [], start
         for wanted in result.states[1:]:
             for move, child, _ in self.play.successors(state):
-                if self.puzzle.essence(self.problem, self.play, child) == wanted:
+                if self.puzzle.controls.untwin(self.problem, self.play, child) == wanted:
                     told.append((self.puzzle.say(self.play.label(state, move)), child))
                     state = child
                     break
@@ -172,7 +171,7 @@ class Game:
 
     def __str__(self) -> str:
         moves = f"{self.moves} move{'s' * (self.moves != 1)}"
-        if self.puzzle.duel is not None:
-            moves += f". {self.puzzle.note(self.play, self.state)}"
+        if self.puzzle.controls.duel is not None:
+            moves += f". {self.puzzle.controls.note(self.play, self.state)}"
             return f"{self.picture()}\n{self.puzzle.name} {self.level}: {moves}"
         return f"{self.picture()}\n{self.puzzle.name} {self.level}: {moves}{', solved' * self.solved}"

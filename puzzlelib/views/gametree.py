@@ -14,7 +14,7 @@ import traitlets
 
 from puzzlelib.games import alphabeta
 from puzzlelib.levels import PuzzleError
-from puzzlelib.search import INF
+from puzzlelib.result import INF
 from puzzlelib.views.frames import change, frame
 from puzzlelib.views.static_page import page
 
@@ -51,7 +51,7 @@ class GameTree(anywidget.AnyWidget):
 def watch_game(problem: Any, limit: int = 2, search: Callable[..., Decision] = alphabeta, **options: Any) -> GameTree:
     """A player for a search of a game's tree, from the problem's position on.
 
-    >>> from puzzlelib.puzzle import load
+    >>> from puzzlelib.catalog import load
     >>> watch_game(load("dominoes", "3x3"), limit=2)
     watching alphabeta, limit 2: (0, 1), value 3; leaves 10, nodes 17, cutoffs 4
     """
@@ -65,10 +65,10 @@ def watch_game(problem: Any, limit: int = 2, search: Callable[..., Decision] = a
 def told(problem: Any, decision: Decision) -> dict[str, Any]:
     """The nodes, and what happens to them step by step, in words."""
     puzzle = problem.puzzle
-    name: Callable[[Any], str] = lambda player: puzzle.duel.players[puzzle.duel.turn((None, player))]
+    name: Callable[[Any], str] = lambda player: puzzle.controls.duel.players[puzzle.controls.duel.turn((None, player))]
     events: list[Event] = decision.trace
     root = events[0]
-    play = puzzle.playable(problem)
+    play = puzzle.controls.twin(problem)
     states = [play.initial]                              # each node's, with the pieces that led there
     first = frame(puzzle.picture(play, play.initial))
     nodes = []
@@ -78,7 +78,7 @@ def told(problem: Any, decision: Decision) -> dict[str, Any]:
         if event.kind == "enter":
             if event.parent is not None:
                 states.append(next(child for _, child, _ in play.successors(states[event.parent])
-                                   if puzzle.essence(problem, play, child) == (event.state, event.player)))
+                                   if puzzle.controls.untwin(problem, play, child) == (event.state, event.player)))
             picture = frame(puzzle.picture(play, states[-1]))
             nodes.append({"parent": event.parent, "move": "" if event.move is None else _short(event.move),
                           "max": mine, "who": name(event.player), "change": change(first, picture)})

@@ -16,7 +16,7 @@ import anywidget
 import traitlets
 
 from puzzlelib.levels import PuzzleError, write
-from puzzlelib.puzzle import Cell, Picture
+from puzzlelib.picture import Cell, Picture
 from puzzlelib.puzzles.gridnav import CORNERS, PUZZLE, Navigation, parse
 from puzzlelib.search import astar
 from puzzlelib.views.frames import frame

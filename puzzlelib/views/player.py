@@ -12,8 +12,8 @@ import anywidget
 import traitlets
 
 from puzzlelib.levels import PuzzleError
-from puzzlelib.puzzle import Cell, Picture
-from puzzlelib.search import INF
+from puzzlelib.picture import Cell, Picture
+from puzzlelib.result import INF
 from puzzlelib.views.frames import change, frame
 from puzzlelib.views.replay import Replay
 from puzzlelib.views.static_page import page
@@ -21,7 +21,7 @@ from puzzlelib.views.static_page import page
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from puzzlelib.search import Result
+    from puzzlelib.result import Result
     from puzzlelib.views.replay import Step
 
 STATIC = Path(__file__).parent / "static"
@@ -29,6 +29,7 @@ MOST = 400                       # steps that are shown in full; more would make
 POINTS = 2000                    # of the curves
 ROWS = 24                        # of the table of successors
 MAP = 10_000                     # cells of a map that is drawn; on a larger one nobody could see them
+TRAIL = 7                        # earlier states over the one shown, for puzzles of one row
 WHOLE, DEEP = 300, 40            # a tree of at most so many nodes and levels is drawn whole
 LEVELS, BESIDE = 6, 9            # of a larger one: so many levels, and nodes in each
 
@@ -59,7 +60,7 @@ class Player(anywidget.AnyWidget):
 def watch(*results: Result, most: int = MOST) -> Player:
     """A player for one traced result, or for two on one timeline.
 
-    >>> from puzzlelib.puzzle import load
+    >>> from puzzlelib.catalog import load
     >>> from puzzlelib.search import astar
     >>> watch(astar(load("bricks", "SBP-level0"), trace=[]))
     watching astar: solved in 5 moves; expanded 9, generated 25, enqueued 13, peak frontier 5
@@ -121,7 +122,7 @@ def run(result: Result, most: int = MOST) -> dict[str, Any]:
     title = f"{result.algorithm}, {named}" if named else result.algorithm
     return {"title": title, "summary": result.summary, "total": total, "steps": steps,
             "path": [_node(replay, state) for state in result.states], "solved": result.solved,
-            "stack": replay.deepening, "thinned": total > most, "whole": whole, "large": camera.large,
+            "stack": replay.deepening, "ordered": replay.ordered, "thinned": total > most, "whole": whole, "large": camera.large,
             "map": camera.map is not None and not camera.large,
             "curves": {"frontier": sizes[::stride], "f": [number(f) for f in fs[::stride]], "stride": stride},
             "words": list(words.known), "nodes": len(replay.states), "backwards": sorted(replay.backwards)}
@@ -178,7 +179,7 @@ class _Camera:
         self.puzzle: Any = getattr(self.problem, "puzzle", None)
         self.map: Picture | None = None
         self.large = False
-        if self.puzzle is not None and self.puzzle.where is not None and self.puzzle.on_map:
+        if self.puzzle is not None and self.puzzle.where is not None:
             self.map = self.puzzle.picture(self.problem, self.problem.initial)
             self.wide = len(self.map.rows[0])
             self.large = len(self.map.rows) * self.wide > MAP
@@ -212,9 +213,9 @@ class _Camera:
         return self.frame | {"ground": ground}
 
     def _trail(self, state: Any, path: Sequence[Any]) -> Picture:
-        """The state, under as many of those that led there as the puzzle wants; always so many rows."""
+        """The state; a puzzle of one row under the last few states that led there, always as many rows."""
         now: Picture = self.puzzle.picture(self.problem, state)
-        many = self.puzzle.trail * (len(now.rows) == 1)
+        many = TRAIL * (len(now.rows) == 1)
         before = [self.puzzle.picture(self.problem, one).rows[0] for one in path[:-1][-many:]] if many else []
         # What was has no pieces: they would be one shape with those that are.
         rows = [[Cell(cell.text, cell.role) for cell in row] for row in before]

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-    from puzzlelib.puzzle import Picture
-    from puzzlelib.search import Result
+    from puzzlelib.picture import Picture
+    from puzzlelib.result import Result
 
 INK = "#1a1a1a"
 # role: (fill, text, hatch). The hatch or the outline is the second cue.
@@ -57,7 +57,7 @@ def film(what: Sequence[Any], titles: Sequence[str] = (), columns: int = 6, cell
     """Problems, boards or Pictures side by side, row after row, each under its title: a film strip."""
     import matplotlib.pyplot as plt
 
-    from puzzlelib.puzzle import Picture
+    from puzzlelib.picture import Picture
     pictures = [_picture(one) for one in what]
     if not pictures:
         raise PuzzleError("found no picture, expected at least one")

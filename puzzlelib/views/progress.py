@@ -1,15 +1,62 @@
-"""A progress bar in the notebook, for what takes seconds: progress_bar("building the tables")."""
+"""The one progress report: on a terminal a line after two seconds, in a notebook a bar if asked for, elsewhere nothing."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import sys
+from time import perf_counter
 
+TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from typing import Any
+
+PATIENCE = 2               # seconds: what takes less needs no report
+WIDE = 30                  # characters of a bar
 
 
-def progress_bar(name: str) -> Callable[[float], None]:
-    """Show a bar; call what it returns with the part that is done, from 0 to 1."""
+class Progress:
+    """Call it with the part that is done, from 0 to 1, with a text, or with both. Returns None, so that a search to
+    which it is given goes on.
+
+    >>> with Progress("counting") as report:
+    ...     report(0.5, "5 of 10")
+    """
+
+    def __init__(self, name: str, notebook: bool = False):
+        self.name, self.start, self.shown = name, perf_counter(), False
+        self.bar = _bar(name) if notebook and "ipykernel" in sys.modules else None
+
+    def __call__(self, part: float | None = None, text: str = "") -> None:
+        seconds = perf_counter() - self.start
+        if self.bar is not None and part is not None:
+            self.bar.value = round(100 * part)
+            self.bar.bar_style = "success" if part >= 1 else ""
+        elif seconds >= PATIENCE and sys.stderr is not None and sys.stderr.isatty():
+            full = int(WIDE * (part or 0))
+            bar = "" if part is None else f"[{'#' * full}{'.' * (WIDE - full)}] {part:4.0%}"
+            words = ", ".join(filter(None, (bar, text, f"{seconds:.0f} s")))
+            sys.stderr.write(f"\r{self.name}: {words} (Ctrl-C stops)\x1b[K")
+            sys.stderr.flush()
+            self.shown = True
+
+    def close(self) -> None:
+        """Wipe the line, so that only the answer stays."""
+        if self.shown:
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()
+
+    def __enter__(self) -> Progress:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def progress_bar(name: str) -> Progress:
+    """A bar in the notebook, from now on; elsewhere the line on a terminal."""
+    return Progress(name, notebook=True)
+
+
+def _bar(name: str) -> Any:
     import ipywidgets
     from IPython.display import display
 
@@ -18,9 +65,4 @@ def progress_bar(name: str) -> Callable[[float], None]:
             return f"(a progress bar: {name})"
     bar = Bar(max=100, description=name, style={"description_width": "initial"}, layout={"width": "480px"})
     display(bar)        # type: ignore[no-untyped-call]
-
-    def told(part: float) -> None:
-        bar.value = round(100 * part)
-        if part >= 1:
-            bar.bar_style = "success"
-    return told
+    return bar

@@ -1,7 +1,7 @@
-"""A trace told again, step by step: what was expanded, what came of it, and what the frontier looked like then.
+"""A trace, replayed step by step: what was expanded, what became of its successors, and what the frontier was then.
 
-A trace holds only the expansions and their successors, in order; everything else follows from the algorithm, so this
-keeps the same books as the search did, at leisure. Standard library only.
+The trace alone decides what was taken next, whatever search made it. What the Result says of its frontier (`keeps`,
+`by_cost`, `order`) decides how successors are judged and in which order the frontier is displayed. Standard library only.
 """
 
 from __future__ import annotations
@@ -9,14 +9,14 @@ from __future__ import annotations
 from heapq import nsmallest
 
 from puzzlelib.levels import PuzzleError
-from puzzlelib.search import INF, TIES
+from puzzlelib.result import INF, Drop
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import Any
 
-    from puzzlelib.search import Cost, Move, Result, State
+    from puzzlelib.result import Cost, Move, Result, State
 
 TOP = 12                   # so much of the frontier is shown: the next dozen
 
@@ -54,7 +54,7 @@ class Step:
 class Replay:
     """The steps of a traced result. Nodes are numbered in the order in which they were first seen.
 
-    >>> from puzzlelib.puzzle import load
+    >>> from puzzlelib.catalog import load
     >>> from puzzlelib.search import astar
     >>> result = astar(load("bricks", "SBP-level0"), trace=[])
     >>> steps = list(Replay(result))
@@ -71,18 +71,14 @@ class Replay:
         self.parents: list[int | None] = []
         self.via: list[Move] = []                            # the move that led there, as the problem calls it
         self.below: list[list[int]] = []                     # the nodes whose parent this is
-        self.open: dict[int, tuple[Any, ...]] = {}           # on the frontier: node and its place in the queue
-        self.deepening = result.algorithm in ("iddfs", "idastar")
+        self.open: dict[int, Any] = {}                       # on the frontier: node and its rank there
+        self.deepening = result.keeps == "path"
+        self.both_ends = result.keeps == "both ends"
+        self.ordered = self.deepening or self.both_ends or result.order is not None
         estimate = result.estimate
         self._estimate: Callable[[Any], Cost] = (lambda state: 0) if estimate is None else estimate
         self._h: dict[State, Cost] = {}
-        weight, ties = result.options.get("weight", 1), TIES[result.options.get("ties", "high g")]
-        self._key: Callable[[Cost, Cost, int], tuple[Any, ...]] = {
-            "bfs": lambda g, h, count: (count,), "bidirectional": lambda g, h, count: (count,),
-            "dfs": lambda g, h, count: (-count,), "greedy": lambda g, h, count: (h, -g, count),
-            "ucs": lambda g, h, count: (g, count)}.get(
-                result.algorithm, lambda g, h, count: (g + weight * h, *ties(g, count)))
-        self._weighs = result.algorithm in ("ucs", "greedy", "astar", "weighted_astar")
+        self._order: Callable[[Cost, Cost, int], Any] = result.order or (lambda g, h, age: age)
         self._cost: dict[int, Cost] = {}
         self.grown: list[int] = []                           # nodes that got a parent since somebody last looked
         self.backwards: set[int] = set()                     # nodes reached from the goal
@@ -98,10 +94,10 @@ class Replay:
         return self._h[state]
 
     def top(self, most: int = TOP) -> list[int]:
-        """The nodes of the frontier in the order in which they will be popped; the path, for deepening searches."""
+        """The nodes of the frontier in its order, or as they arrived if it has none; of a deepening search, the path."""
         if self.deepening:
             return list(reversed(self.open))[:most]
-        if self.result.algorithm == "bidirectional":
+        if self.both_ends:
             return self._both(most)
         return nsmallest(most, self.open, key=self.open.__getitem__)
 
@@ -152,12 +148,12 @@ class Replay:
 
     def _enter(self, node: int, g: Cost, count: int) -> None:
         self._cost[node] = g
-        self.open[node] = self._key(g, self.h(self.states[node]), count)
+        self.open[node] = self._order(g, self.h(self.states[node]), count)
 
     def __iter__(self) -> Iterator[Step]:
         problem = self.result.problem
         starts = [(problem.initial, False)]
-        if self.result.algorithm == "bidirectional":
+        if self.both_ends:
             starts += [(goal, True) for goal in problem.goals()]
         count = 0
         for state, backwards in starts:
@@ -166,13 +162,19 @@ class Replay:
                 self._enter(self._seen(state, backwards), 0, count)
         enqueued, generated = 0 if self.deepening else count, 0
         label = getattr(problem, "label", lambda state, move: move)
-        for number, event in enumerate(self.result.trace, 1):
-            node = self.nodes[event.backwards, event.state]
+        number = 0
+        for event in self.result.trace:
+            if isinstance(event, Drop):
+                self.open.pop(self.nodes[False, event.state], None)
+                continue
+            number += 1
+            node = self._seen(event.state, event.backwards)
+            self._cost.setdefault(node, 0)               # of a search that starts somewhere else
             if self.deepening:
                 enqueued += 1
                 self._descend(node, event.depth, number)
             else:
-                del self.open[node]
+                self.open.pop(node, None)
                 self._now = event.backwards, self._layer[node]
             g, children = self._cost[node], []
             for move, state, cost in event.steps:
@@ -218,7 +220,7 @@ class Replay:
                     "on the path" if child in self.open else "within the limit")
         if not known:
             return "dead" if h == INF else "new"
-        if self._weighs and g < self._cost[child]:
+        if self.result.by_cost and g < self._cost[child]:
             return "better"
         return "seen"
 

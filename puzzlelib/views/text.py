@@ -9,8 +9,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from puzzlelib.puzzle import Cell, Picture
-    from puzzlelib.search import Result
+    from puzzlelib.picture import Cell, Picture
+    from puzzlelib.result import Result
 
 SYMBOLS = {"wall": "#", "free": ".", "goal": "*", "hero": "@", "piece": "o", "start": "s", "path": "+",
            "frontier": "?", "closed": "x", "current": "!"}
@@ -20,7 +20,7 @@ MOST_MOVES = 200           # a notebook's page has room for so many
 def drawing(picture: Picture) -> str:
     """A Picture as lines of text: a cell's own text, or a sign for its role.
 
-    >>> from puzzlelib.puzzle import load
+    >>> from puzzlelib.catalog import load
     >>> problem = load("bricks", "SBP-level0")
     >>> print(drawing(problem.puzzle.picture(problem, problem.initial)))
     ##  *  * ## ##

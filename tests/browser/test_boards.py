@@ -248,7 +248,7 @@ def test_the_player_by_the_keyboard_to_its_end(notebook):
 
 @pytest.fixture(scope="module")
 def exported(browser, tmp_path_factory):
-    from puzzlelib.lab.export import export
+    from puzzlelib.tools.export import export
     page = browser.new_page(viewport={"width": 1100, "height": 1400})
     foreign, errors = [], []
     page.on("request", lambda request: None if request.url.startswith(("file:", "data:", "blob:"))
@@ -300,7 +300,7 @@ def test_without_a_kernel_axe_finds_nothing(exported):
 def slides(browser, tmp_path_factory):
     import shutil
 
-    from puzzlelib.lab.export import export
+    from puzzlelib.tools.export import export
     if shutil.which("npm") is None:
         pytest.skip("npm is not there: it fetches reveal.js for slides")
     page = browser.new_page(viewport={"width": 1280, "height": 800})

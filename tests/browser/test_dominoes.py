@@ -128,7 +128,7 @@ def test_the_board_is_accessible(show):
 def test_the_tree_steps_through_alpha_beta(notebook):
     page = notebook
     show_board(page, """
-from puzzlelib.puzzle import load
+from puzzlelib.catalog import load
 from puzzlelib.views.gametree import watch_game
 toy = watch_game(load("dominoes", "3x3"), limit=2)""")
     words = lambda: page.locator("#toy .pz-words").inner_text()

@@ -250,7 +250,7 @@ toy""")
 
 def test_the_player_of_a_search_that_had_nothing_to_do(notebook):
     run_cell(notebook, """
-from puzzlelib.puzzle import load
+from puzzlelib.catalog import load
 from puzzlelib.search import bfs, iddfs
 from puzzlelib.views.player import watch
 watch(bfs(load("bricks", "SBP-level0-solved"), trace=[]), iddfs(load("bricks", "SBP-level1"), trace=[]))""")

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from puzzlelib.lab.notebooks import names
+from puzzlelib.tools.notebooks import names
 from tests.browser.conftest import close, open_notebook, run_all
 from tests.conftest import ROOT
 

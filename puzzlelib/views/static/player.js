@@ -180,7 +180,7 @@ function lane(parent, run) {
   const most = (part) => Math.max(1, ...run.steps.map((step) => step[part].length));
   const kids = table(box, "its successors", ["move", "what became of it", "g", "h", "g + h"], most("children"));
   const rest = html("p", { class: "pz-note" }, box);
-  const queue = table(box, run.stack ? "the path, deepest first" : "the frontier, next first",
+  const queue = table(box, run.stack ? "the path, deepest first" : run.ordered === false ? "the frontier, in order of arrival (its own order is not known)" : "the frontier, next first",
     ["node", "reached by", "g", "h", "g + h"], most("open"));
   const more = html("p", { class: "pz-note" }, box);
   const frontier = curve(box, run.stack ? "length of the path" : "frontier size", run.curves.frontier, "frontier");

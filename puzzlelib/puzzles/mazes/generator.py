@@ -9,7 +9,7 @@ from random import Random
 
 from puzzlelib.levels import PuzzleError
 from puzzlelib.puzzles.mazes import WAYS, Maze
-from puzzlelib.puzzles.mazes_fast import solve_all
+from puzzlelib.puzzles.mazes.edges import solve_all
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
 if TYPE_CHECKING:

@@ -12,11 +12,13 @@ TYPE_CHECKING = False      # typing takes longer to import than a small board ta
 if TYPE_CHECKING:
     from typing import Any
 
-MEMORY = 2 << 30           # what a command's search may take before it gives up
-
 
 class GaveUp(Exception):
     """A budget ran out before the answer was there. Exit 3."""
+
+
+class Failed(Exception):
+    """What was checked did not pass. Exit 1."""
 
 
 class Usage:
@@ -129,36 +131,3 @@ def seconds(text: str, source: str) -> float:
     if not (digits.isascii() and digits.isdigit() and len(text) <= 12):
         Token(text, source, 1, 1).fail("a number of seconds, such as 2.5")
     return float(text)
-
-
-def searched(command: str, search: Any, problem: Any, max_nodes: str | None, deadline: str | None,
-             **options: Any) -> Any:
-    """The result of a search under the budget of --max-nodes and --seconds, with progress on a terminal.
-
-    A search that gives up is GaveUp. So is one that has taken 2 GiB: the system would end it less politely.
-    """
-    from puzzlelib.views.text import Ticker
-    limits = {"max_nodes": None if max_nodes is None else whole(max_nodes, f"{command} --max-nodes"),
-              "deadline": None if deadline is None else seconds(deadline, f"{command} --seconds")}
-    ticker = Ticker(command)
-
-    def progress(expanded: int, elapsed: float) -> bool:
-        ticker(expanded, elapsed)
-        return memory_taken() < MEMORY
-    try:
-        result = search(problem, progress=progress, **limits, **options)
-    finally:
-        ticker.clear()
-    if result.status == "gave up":
-        raise GaveUp(f"{command}: {result.summary}")
-    return result
-
-
-def memory_taken() -> int:
-    """The most memory this process has held so far, in bytes; 0 where the system does not say."""
-    try:
-        from resource import RUSAGE_SELF, getrusage
-    except ImportError:
-        return 0
-    from sys import platform
-    return getrusage(RUSAGE_SELF).ru_maxrss * (1 if platform == "darwin" else 1024)

@@ -1,7 +1,7 @@
 """Makes the environment the workbook needs, once: a `.venv` beside run.sh, filled from pyproject.toml.
 
 A Python that already has everything is used as it is, and nothing outside this folder is ever touched.
-Run as a file, it prints what the Python running it lacks: that is how one Python asks another.
+Run as a module, it prints what the Python running it lacks: that is how one Python asks another.
 """
 
 from __future__ import annotations
@@ -9,7 +9,8 @@ from __future__ import annotations
 import os
 import sys
 
-ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+from puzzlelib import ROOT
+
 VENV = os.path.join(ROOT, ".venv")
 VENV_PYTHON = os.path.join(VENV, *(("Scripts", "python.exe") if os.name == "nt" else ("bin", "python")))
 
@@ -46,17 +47,18 @@ def missing(extras: list[str]) -> list[str]:
 
 
 def satisfied(python: str, extras: list[str]) -> bool:
-    """Does that Python have everything? One that cannot even look has not."""
+    """Does that Python have everything? One that cannot even look does not."""
     import subprocess
     try:
-        answer = subprocess.run([python, __file__, *extras], capture_output=True, text=True)
+        answer = subprocess.run([python, "-m", "puzzlelib.cli.environment", *extras], capture_output=True, text=True,
+                                env=dict(os.environ, PYTHONPATH=ROOT))
     except OSError:
         return False
     return answer.returncode == 0 and not answer.stdout.strip()
 
 
 def python_with(*extras: str) -> str:
-    """A Python that has the extras: the one running us if it does, or else the one in .venv, made where needed."""
+    """A Python that has the extras: the one running us if it does, or else the one in .venv, made if need be."""
     import subprocess
 
     from puzzlelib.levels import PuzzleError
@@ -95,5 +97,4 @@ def become(python: str, *arguments: str) -> None:
 
 
 if __name__ == "__main__":
-    del sys.path[0]                              # our own folder: its modules are not top-level ones
     print("\n".join(missing(sys.argv[1:])))

@@ -15,7 +15,7 @@ from _thread import allocate_lock
 
 from puzzlelib.levels import PuzzleError
 from puzzlelib.puzzles.gridnav import DIAGONAL, ONE, WAYS
-from puzzlelib.search import Budget
+from puzzlelib.result import Budget
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
 if TYPE_CHECKING:
@@ -321,7 +321,7 @@ def prepare(problem: Navigation, deadline: float | None = None, progress: Any = 
     """Find the jumps of a scene beforehand, for many paths in it: all that a search can leave to the next, or as many
     as are kept. Tells for how many cells, each reached by some way, they are known. progress is as for a search.
 
-    >>> from puzzlelib.puzzle import load
+    >>> from puzzlelib.catalog import load
     >>> prepare(load("gridnav", "rooms")) > 500
     True
     """

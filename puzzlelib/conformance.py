@@ -8,8 +8,11 @@ from __future__ import annotations
 from random import Random
 
 from puzzlelib.levels import PuzzleError, lines, quoted, read
-from puzzlelib.puzzle import ROLES, Heuristic, Picture, level_path
-from puzzlelib.search import INF, Problem, astar, bfs, layers, ucs
+from puzzlelib.catalog import level_path
+from puzzlelib.picture import ROLES, Picture
+from puzzlelib.puzzle import Heuristic
+from puzzlelib.result import INF
+from puzzlelib.search import Problem, astar, bfs, layers, ucs
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
 if TYPE_CHECKING:
@@ -17,7 +20,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from puzzlelib.puzzle import Puzzle
-    from puzzlelib.search import State
+    from puzzlelib.result import State
 
 TINY = 1e-9                # floats are forgiven their last digits
 
@@ -32,7 +35,7 @@ def check_puzzle(puzzle: Puzzle, levels: dict[str, str] | None = None, states: i
     states  how many states of each level are looked at, breadth-first from the start
     seed    for the scrambles and the damaged texts
 
-    >>> from puzzlelib.puzzle import get
+    >>> from puzzlelib.catalog import get
     >>> check_puzzle(get("template"))
     'template: 3 levels, 15 kinds of check, all well'
     """
@@ -244,14 +247,14 @@ def _check_scrambles_follow_their_seed(
 
 def _check_the_playable_twin_plays_the_same_puzzle(
         puzzle: Puzzle, name: str, text: str, problem: Any, some: list[State], rng: Random) -> None:
-    play = puzzle.playable(problem)
+    play = puzzle.controls.twin(problem)
     for state in _some_states(play, 100):
-        plain = puzzle.essence(problem, play, state)
-        there = {puzzle.essence(problem, play, child) for _, child, _ in play.successors(state)}
+        plain = puzzle.controls.untwin(problem, play, state)
+        there = {puzzle.controls.untwin(problem, play, child) for _, child, _ in play.successors(state)}
         _require({child for _, child, _ in problem.successors(plain)} == there, puzzle, name,
                  f"on the playable twin of {quoted(repr(plain))} other moves are possible")
         pieces = puzzle.picture(play, state).pieces()
-        for gesture in (puzzle.gesture(play, state, move) for move, _, _ in play.successors(state)):
+        for gesture in (puzzle.controls.gesture(play, state, move) for move, _, _ in play.successors(state)):
             _require(gesture.piece is None or gesture.piece in pieces, puzzle, name,
                      f"a gesture slides {gesture.piece!r}, which is not in the picture")
 

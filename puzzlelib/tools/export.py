@@ -16,9 +16,9 @@ from importlib import import_module
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from puzzlelib.lab.notebooks import execute, on_each, path
+from puzzlelib.tools.notebooks import execute, on_each, path
 from puzzlelib.levels import PuzzleError, write
-from puzzlelib.puzzle import ROOT
+from puzzlelib import ROOT
 
 PAGES = os.path.join(ROOT, "pages")
 REVEAL = "reveal.js@5.2.1"

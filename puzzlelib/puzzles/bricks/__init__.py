@@ -9,8 +9,10 @@ of it, and numbering bricks by their first cells is exactly the assignment's nor
 from __future__ import annotations
 
 from puzzlelib.levels import MOST, PuzzleError, lines
-from puzzlelib.puzzle import Cell, Gesture, Picture, Puzzle, heuristic, zero
-from puzzlelib.search import INF, Problem
+from puzzlelib.picture import Cell, Picture
+from puzzlelib.puzzle import Controls, Gesture, Puzzle, heuristic, zero
+from puzzlelib.result import INF
+from puzzlelib.search import Problem
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
 if TYPE_CHECKING:
@@ -168,9 +170,9 @@ class Bricks(Problem):
         cells = {(r, c): value for r, row in enumerate(matrix) for c, value in enumerate(row) if value != WALL}
         self.first_row, self.first_column = min(r for r, _ in cells), min(c for _, c in cells)
         self.pitch = max(c for _, c in cells) - self.first_column + 2
-        self.size = (max(r for r, _ in cells) - self.first_row + 1) * self.pitch
+        self.bits = (max(r for r, _ in cells) - self.first_row + 1) * self.pitch
         self.open = sum(1 << self.bit(cell) for cell in cells)               # all cells but walls
-        self.full = (1 << self.size) - 1                                     # the field of occupied cells
+        self.full = (1 << self.bits) - 1                                     # the field of occupied cells
         self.goal_cells = frozenset(cell for cell, value in cells.items() if value == GOAL)
         goal = sum(1 << self.bit(cell) for cell in self.goal_cells)
         bricks = bricks_of(matrix)
@@ -178,7 +180,7 @@ class Bricks(Problem):
         order = sorted({kinds[number] for number in kinds if number != MASTER})
         self.shapes = [shape for shape, _ in order] + [kinds[MASTER][0]]     # the master's field is the topmost
         self.master = len(order)
-        self.top = self.size * (self.master + 1)
+        self.top = self.bits * (self.master + 1)
         self.steps = {"up": -self.pitch, "down": self.pitch, "left": -1, "right": 1}
         self._barred = [~(self.open & ~goal)] * self.master + [~self.open]   # only the master may enter the goal
         self._edges = [self._leading(shape) for shape in self.shapes]
@@ -190,10 +192,9 @@ class Bricks(Problem):
         self.initial: int = self.state_of(matrix)
         holes = (self.open & ~self.initial).bit_count()
         self._roomy = holes * sum(len(ahead) for edge in self._edges for ahead in edge.values()) > MAX_PATTERN
-        self.won = sum(1 << first for first in range(self.size)
+        self.won = sum(1 << first for first in range(self.bits)
                        if (covered := self._place(self.master, first)) and not goal & ~covered)
-        self.h = travel.bind(self)         # type: ignore[assignment, method-assign]
-        self.puzzle = PUZZLE
+        self.size = f"{len(matrix[0])}×{len(matrix)}"
 
     def state_of(self, matrix: Matrix) -> int:
         """The state in which the bricks of this board lie as in the matrix: the inverse of `matrix`."""
@@ -218,7 +219,7 @@ class Bricks(Problem):
 
     def _anchor(self, kind: int, first: int) -> int:
         """The bit that says: a brick of this shape has its first cell here."""
-        return 1 << (first + self.size * (kind + 1))
+        return 1 << (first + self.bits * (kind + 1))
 
     def _place(self, kind: int, first: int) -> int:
         """The cells that a brick of this shape covers from its first cell on; 0 where it cannot lie."""
@@ -243,7 +244,7 @@ class Bricks(Problem):
             return []
         anchor = self._anchor(kind, first)
         delta = (here ^ there) | anchor | self._anchor(kind, target)
-        rank = ((kind != self.master) * self.size + first) * len(self.steps) + list(self.steps).index(direction)
+        rank = ((kind != self.master) * self.bits + first) * len(self.steps) + list(self.steps).index(direction)
         return [(rank, here, there & ~here, (anchor, delta, (kind, first, direction)))]
 
     def _slides_into(self, hole: int) -> list[Ranked]:
@@ -299,7 +300,7 @@ class Bricks(Problem):
     def bricks(self, state: int) -> list[tuple[int, int]]:
         """(shape, first cell) of every brick in the order of their numbers: the master, then by first cell."""
         found = [(kind, first) for kind in range(self.master + 1)
-                 for first in _bits(state >> self.size * (kind + 1) & self.full)]
+                 for first in _bits(state >> self.bits * (kind + 1) & self.full)]
         return sorted(found, key=lambda brick: (brick[0] != self.master, brick[1]))
 
     def numbered(self, state: int) -> dict[tuple[int, int], int]:
@@ -351,6 +352,9 @@ def travel(problem: Bricks) -> Callable[[int], float]:
     return lambda state: distance.get(state >> top, INF)
 
 
+Bricks.heuristic = travel
+
+
 @heuristic
 def manhattan(problem: Bricks) -> Callable[[int], float]:
     """The same as if there were no walls either. h(s) = min over placements on the goal of |Δrow| + |Δcolumn|"""
@@ -400,8 +404,10 @@ PUZZLE = Puzzle(
     picture=picture,
     heuristics=(travel, manhattan, zero),
     say=lambda move: f"({move[0]}, {move[1]})",
-    gesture=lambda problem, state, move: Gesture(*problem.label(state, move)),
-    why=lambda problem, state, piece, direction: _why(problem.matrix(state), piece, direction),
-    playable=lambda problem: Bricks(problem.given, distinct=True),
-    essence=lambda problem, play, state: problem.state_of(play.matrix(state)),
+    controls=Controls(
+        gesture=lambda problem, state, move: Gesture(*problem.label(state, move)),
+        why=lambda problem, state, piece, direction: _why(problem.matrix(state), piece, direction),
+        twin=lambda problem: Bricks(problem.given, distinct=True),
+        untwin=lambda problem, twin, state: problem.state_of(twin.matrix(state))),
+    name="bricks",
 )

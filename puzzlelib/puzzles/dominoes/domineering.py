@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from puzzlelib.games import DEEPEST, Decision, Verdict
 from puzzlelib.levels import PuzzleError, quoted
-from puzzlelib.search import INF, Budget, Result
+from puzzlelib.result import INF, Budget, Result
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
 if TYPE_CHECKING:
@@ -396,7 +396,7 @@ def best_play(problem: Any, max_nodes: int | None = None, deadline: float | None
               **options: Any) -> Result:
     """A whole game: the one who can win does, by proof where the budget allows one, else by looking ahead.
 
-    >>> from puzzlelib.puzzle import load
+    >>> from puzzlelib.catalog import load
     >>> result = best_play(load("dominoes", "4x4"))
     >>> len(result.moves) % 2
     1

@@ -8,8 +8,10 @@ of the one before it: moveCount and previousMoveCount of the formulation that th
 from __future__ import annotations
 
 from puzzlelib.levels import PuzzleError, Token, lines, quoted, words
-from puzzlelib.puzzle import Cell, Gesture, Heuristic, Picture, Puzzle, heuristic, zero
-from puzzlelib.search import INF, Problem
+from puzzlelib.picture import Cell, Picture
+from puzzlelib.puzzle import Controls, Gesture, Puzzle, heuristic, later, zero
+from puzzlelib.result import INF
+from puzzlelib.search import Problem
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
 if TYPE_CHECKING:
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
     from random import Random
     from typing import Any
 
-    from puzzlelib.search import Result, Step
+    from puzzlelib.result import Result, Step
 
     State = tuple[int, int, str, int, int]       # square, free squares, direction, moveCount, previousMoveCount
 
@@ -40,7 +42,7 @@ class Maze(Problem):
     def __init__(self, rows: list[list[int]], pruned: bool = False, last_counts: bool = True, made: str = ""):
         self.matrix = [list(row) for row in rows]
         self.rows, self.cols, self.width = len(rows), len(rows[0]), len(rows[0]) + 1
-        self.pruned, self.last_counts, self.made = pruned, last_counts, made
+        self.pruned, self.last_counts, self.made, self.size = pruned, last_counts, made, f"{self.rows}×{self.cols}"
         start = next((r, c) for r, row in enumerate(rows) for c, cell in enumerate(row) if cell == 0)
         free = sum(self.bit((r, c)) for r, row in enumerate(rows) for c, cell in enumerate(row) if cell == 2)
         self.squares = free.bit_count() + 1
@@ -57,8 +59,7 @@ class Maze(Problem):
     def variant(self, pruned: bool = False, last_counts: bool = True) -> Maze:
         """The same maze, searched otherwise."""
         other = Maze(self.matrix, pruned, last_counts, self.made)
-        if hasattr(self, "puzzle"):
-            other.puzzle = self.puzzle
+        other.puzzle, other.level = self.puzzle, self.level
         return other
 
     def square(self, point: tuple[int, int]) -> int:
@@ -102,9 +103,11 @@ class Maze(Problem):
             return not self.is_goal(state)
         return stuck(at, free, self.goal, self.width)
 
-    def follow(self, state: Any) -> None:
-        """Begin where somebody has got to who remembers the path."""
-        self.initial, self.made = tuple(state[:5]), str(state[5])
+    def starting_at(self, state: Any) -> Maze:
+        """The same maze from another state on; a state of the board that people play knows the path there, too."""
+        other: Maze = super().starting_at(tuple(state[:5]))
+        other.made = str(state[5]) if len(state) > 5 else found_path(self, state)
+        return other
 
     def why_not(self, state: Any, way: str) -> str:
         """Which rule a move breaks, in words."""
@@ -201,6 +204,9 @@ def unvisited(problem: Maze) -> Callable[[Any], int]:
     return lambda state: state[1].bit_count()
 
 
+Maze.heuristic = unvisited
+
+
 @heuristic
 def manhattan(problem: Maze) -> Callable[[Any], int]:
     """Rows and columns to the goal. h(s) = Δrow + Δcolumn"""
@@ -212,24 +218,18 @@ def manhattan(problem: Maze) -> Callable[[Any], int]:
     return estimate
 
 
-def _spec(problem: Maze) -> Callable[[Any], int]:
+@heuristic(admissible=False)
+def manhattan_and_unvisited(problem: Maze) -> Callable[[Any], int]:
     """The assignment's sum: too high wherever the goal is still away. h(s) = Manhattan + squares not visited"""
     far = manhattan.bind(problem)
     return lambda state: int(far(state)) + int(state[1].bit_count())
 
 
-_spec.__name__ = "manhattan_and_unvisited"
-manhattan_and_unvisited = Heuristic(_spec, admissible=False)
-
-
-def _alive(problem: Maze) -> Callable[[Any], Any]:
+@heuristic(consistent=False)             # what is dead may not look so a move later
+def alive(problem: Maze) -> Callable[[Any], Any]:
     """Squares not visited, or infinity where a state can be seen to be dead. h(s) = ∞ if dead, else squares not
     visited"""
     return lambda state: INF if problem.dead(state) else state[1].bit_count()
-
-
-_alive.__name__ = "alive"
-alive = Heuristic(_alive, consistent=False)      # what is dead may not look so a move later
 
 
 # ------------------------------------------------------------------------------------------------- text and pictures
@@ -416,13 +416,13 @@ def note(problem: Maze, state: Any) -> str:
 
 def hopeful(problem: Maze, state: Any) -> bool | None:
     """Can it be solved from here? None where that takes too long to say."""
-    from puzzlelib.puzzles.mazes_fast import solvable
+    from puzzlelib.puzzles.mazes.edges import solvable
     return solvable(problem, state)
 
 
 def _scrambled(problem: Any, rng: Random, moves: int) -> Any:
     """Some way along a solution, if there is one that is quickly found: a walk at random would end nowhere."""
-    from puzzlelib.puzzles.mazes_fast import HOPE, solve_all
+    from puzzlelib.puzzles.mazes.edges import HOPE, solve_all
     found = solve_all(problem, 1, max_nodes=HOPE).found
     steps = len(found[0]) - len(problem.made) if found else 0
     if steps < 2:
@@ -435,20 +435,8 @@ def _scrambled(problem: Any, rng: Random, moves: int) -> Any:
 
 def difficulty(problem: Maze) -> int:
     """How hard a maze is: the decisions it takes to prove that there is one solution, or how many."""
-    from puzzlelib.puzzles.mazes_fast import solve_all
+    from puzzlelib.puzzles.mazes.edges import solve_all
     return solve_all(problem).decisions
-
-
-def edges(problem: Any, h: Any = None, **budget: Any) -> Result:
-    """Decide which neighbours the path joins, not where to go next (see mazes_fast.edges)."""
-    from puzzlelib.puzzles.mazes_fast import edges
-    return edges(problem, **budget)
-
-
-def walking(problem: Any, h: Any = None, **budget: Any) -> Result:
-    """Depth-first along the path, turning back from what is provably dead (see mazes_fast.walking)."""
-    from puzzlelib.puzzles.mazes_fast import walking
-    return walking(problem, **budget)
 
 
 def _gesture(problem: Maze, state: Any, move: str) -> Gesture:
@@ -464,6 +452,10 @@ def _why(problem: Maze, state: Any, piece: object, towards: Any) -> str:
     return problem.why_not(state[:5], near[towards]) if tuple(towards) in near else "that is not the next square"
 
 
+_EDGES = "puzzlelib.puzzles.mazes.edges"
+_edges = later(_EDGES, "edges", "Decide which neighbours the path joins, not where to go next.")
+_walking = later(_EDGES, "walking", "Depth-first along the path, turning back from what is provably dead.")
+
 PUZZLE = Puzzle(
     title="Unequal length mazes",
     parse=parse,
@@ -472,16 +464,9 @@ PUZZLE = Puzzle(
     heuristics=(unvisited, manhattan, manhattan_and_unvisited, alive, zero),
     scramble=_scrambled,
     say=lambda move: NAMES[str(move)],
-    note=note,
-    gesture=_gesture,
-    why=_why,
-    arrows=("arrows extend the path",),
-    playable=Walk,
-    essence=lambda problem, play, state: state[:5],
-    where=lambda problem, state: problem.point(state[0]),
-    solve=edges,
-    searches=(edges, walking),
-    on_map=False,
-    hopeful=hopeful,
-    difficulty=difficulty,
+    solve=_edges,
+    searches=(_edges, _walking),
+    controls=Controls(gesture=_gesture, why=_why, arrows=("arrows extend the path",), note=note, twin=Walk,
+                      untwin=lambda problem, twin, state: state[:5], hopeful=hopeful),
+    name="mazes",
 )

@@ -2,7 +2,8 @@
 
 import matplotlib
 
-from puzzlelib.puzzle import ROOT, load
+from puzzlelib import ROOT
+from puzzlelib.catalog import load
 from puzzlelib.search import astar
 from puzzlelib.views import plot
 

@@ -8,7 +8,7 @@ once one of them is closed, may not be equally long. What is left is tried.
 from __future__ import annotations
 
 from puzzlelib.puzzles.mazes import Maze, found_path
-from puzzlelib.search import Budget, Result
+from puzzlelib.result import Budget, Result
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
 if TYPE_CHECKING:
@@ -346,7 +346,7 @@ def solve_all(maze: Maze, limit: int | None = 2, made: str = "", **budget: Any) 
     """The solutions of a maze, up to a limit: with two, it is proved whether there is exactly one. Only those that
     begin with some moves, if any are given, or made in the maze itself.
 
-    >>> from puzzlelib.puzzle import load
+    >>> from puzzlelib.catalog import load
     >>> solve_all(load("mazes", "spec"))
     1 solution; 12 decisions
     """
@@ -383,7 +383,7 @@ def edges(problem: Any, max_nodes: int | None = None, deadline: float | None = N
           **options: Any) -> Result:
     """A solution by deciding edges, as a search's result; expanded counts decisions.
 
-    >>> from puzzlelib.puzzle import load
+    >>> from puzzlelib.catalog import load
     >>> edges(load("mazes", "spec")).summary
     'solved in 32 moves'
     """

@@ -10,7 +10,8 @@ import sys
 from itertools import islice
 
 from puzzlelib.levels import write
-from puzzlelib.puzzle import ROOT, expected, get, level_names
+from puzzlelib import ROOT
+from puzzlelib.catalog import expected, get, level_names
 from puzzlelib.search import layers
 
 DEPTHS = range(1, 7)

@@ -12,15 +12,17 @@ from __future__ import annotations
 from math import factorial, isqrt
 
 from puzzlelib.levels import Token, lines, words
-from puzzlelib.puzzle import Cell, Gesture, Heuristic, Picture, Puzzle, zero
-from puzzlelib.search import INF, Problem
+from puzzlelib.picture import Cell, Picture
+from puzzlelib.puzzle import Controls, Gesture, Heuristic, Puzzle, later, zero
+from puzzlelib.result import INF
+from puzzlelib.search import Problem
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any
 
-    from puzzlelib.search import Result, Step
+    from puzzlelib.result import Result, Step
 
     Rows = Sequence[Sequence[int]]      # a board as people write it, e.g. [[1, 2], [3, 0]]
     Estimate = Callable[[int], Any]     # of a state
@@ -58,7 +60,7 @@ class Tiles(Problem):
 
     def __init__(self, board: Rows, goal: Rows | None = None):
         self.rows, self.cols = len(board), len(board[0])
-        self.cells = self.rows * self.cols
+        self.cells, self.size = self.rows * self.cols, f"{self.rows}×{self.cols}"
         self.bits = (self.cells - 1).bit_length()
         self.mask = (1 << self.bits) - 1
         self.target = list(range(1, self.cells)) + [0] if goal is None else [tile for row in goal for tile in row]
@@ -255,6 +257,9 @@ def manhattan(problem: Tiles) -> Estimate:
     return per_tile(problem, lambda down, across: down + across)
 
 
+Tiles.heuristic = manhattan
+
+
 @aware
 def linear_conflict(problem: Tiles) -> Estimate:
     """Tiles in their own line but in the wrong order: all but the longest ordered few must step out and back.
@@ -293,14 +298,14 @@ def longest_increasing(values: list[int]) -> int:
 def walking_distance(problem: Tiles) -> Estimate:
     """Forget which tile of a row is which: how many moves between rows, then between columns, are needed at least?
     h(s) = exact distance of (tiles of row i in row j) + the same for columns"""
-    from puzzlelib.puzzles.tiles_tables import walking
+    from puzzlelib.puzzles.tiles.pattern_databases import walking
     return walking(problem)
 
 
 def _pattern_database(problem: Tiles) -> Estimate:
     """Exact distances of a few tiles at a time, the others made blind. h(s) = Σ over groups of tiles of the moves
     that the group alone needs; on small boards all tiles are one group, and h is exact"""
-    from puzzlelib.puzzles.tiles_tables import databases
+    from puzzlelib.puzzles.tiles.pattern_databases import databases
     return databases(problem)
 
 
@@ -423,22 +428,10 @@ def _note(problem: Any, state: int) -> str:
     return " · ".join(f"{name} {round(h(state), 2):g}" for name, h in problem.noted)
 
 
-def best(problem: Any, h: Any = None, **budget: Any) -> Result:
-    """The best search there is for a board of this size (see tiles_fast.best)."""
-    from puzzlelib.puzzles.tiles_fast import best
-    return best(problem, h, **budget)
-
-
-def fast_astar(problem: Any, h: Any = None, **budget: Any) -> Result:
-    """A* with Manhattan distance and two stacks for a queue (see tiles_fast.fast_astar)."""
-    from puzzlelib.puzzles.tiles_fast import fast_astar
-    return fast_astar(problem, h, **budget)
-
-
-def fast_idastar(problem: Any, h: Any = None, **budget: Any) -> Result:
-    """IDA* in a loop of its own, driven by tables (see tiles_fast.fast_idastar)."""
-    from puzzlelib.puzzles.tiles_fast import fast_idastar
-    return fast_idastar(problem, h, **budget)
+FAST = "puzzlelib.puzzles.tiles.ida_star"
+best = later(FAST, "best", "The best search there is for a board of this size.")
+fast_astar = later(FAST, "fast_astar", "A* with Manhattan distance and two stacks for a queue.")
+fast_idastar = later(FAST, "fast_idastar", "IDA* in a loop of its own, driven by tables.")
 
 
 PUZZLE = Puzzle(
@@ -447,10 +440,9 @@ PUZZLE = Puzzle(
     format=format,
     picture=picture,
     heuristics=(manhattan, hamming, euclidean, chebyshev, linear_conflict, walking_distance, pattern_database, zero),
-    gesture=_gesture,
-    why=_why,
-    arrows=("arrow keys move the tile", "arrow keys move the blank"),
-    note=_note,
     solve=best,
     searches=(fast_astar, fast_idastar, best),
+    controls=Controls(gesture=_gesture, why=_why, note=_note,
+                      arrows=("arrow keys move the tile", "arrow keys move the blank")),
+    name="tiles",
 )

@@ -7,9 +7,9 @@ import os
 from itertools import islice
 
 from puzzlelib.levels import read, write
-from puzzlelib.puzzle import ROOT
+from puzzlelib import ROOT
 from puzzlelib.puzzles.mazes import Maze, difficulty, lines, read_maze
-from puzzlelib.puzzles.mazes_make import generate
+from puzzlelib.puzzles.mazes.generator import generate
 
 SIZES = {(4, 4): 3, (4, 5): 2, (5, 5): 3, (4, 7): 2, (5, 6): 2, (6, 6): 4, (5, 8): 2, (7, 7): 4, (6, 8): 2, (5, 10): 2,
          (8, 8): 4, (7, 10): 1, (9, 9): 2, (10, 10): 2}

@@ -11,7 +11,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from puzzlelib.levels import PuzzleError, did_you_mean, quoted, write
-from puzzlelib.puzzle import ROOT
+from puzzlelib import ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Callable

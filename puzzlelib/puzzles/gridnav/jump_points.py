@@ -5,14 +5,14 @@ from __future__ import annotations
 from heapq import heappop, heappush
 
 from puzzlelib.puzzles.gridnav import ONE, octile
-from puzzlelib.puzzles.gridnav_map import ANY, EXTRA, check, shelf
-from puzzlelib.search import INF, Budget, Result
+from puzzlelib.puzzles.gridnav.jump_map import ANY, EXTRA, check, shelf
+from puzzlelib.result import INF, Budget, Result
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
 if TYPE_CHECKING:
     from typing import Any
 
-    from puzzlelib.puzzles.gridnav_map import Key
+    from puzzlelib.puzzles.gridnav.jump_map import Key
 
 
 def jump_point_search(problem: Any, h: Any = None, max_nodes: int | None = None, deadline: float | None = None,
@@ -21,7 +21,7 @@ def jump_point_search(problem: Any, h: Any = None, max_nodes: int | None = None,
     counts the cells taken from the frontier, not those inside corridors. There is no trace: most cells are never looked
     at.
 
-    >>> from puzzlelib.puzzle import load
+    >>> from puzzlelib.catalog import load
     >>> problem = load("gridnav", "field")
     >>> jump_point_search(problem).cost == problem.puzzle.solve(problem).cost
     True

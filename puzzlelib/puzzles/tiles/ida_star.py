@@ -11,7 +11,7 @@ from time import perf_counter
 
 from puzzlelib.levels import PuzzleError
 from puzzlelib.puzzles import tiles
-from puzzlelib.puzzles.tiles_tables import (
+from puzzlelib.puzzles.tiles.pattern_databases import (
     LONGEST,
     MOST_CELLS,
     WHOLE,
@@ -24,7 +24,8 @@ from puzzlelib.puzzles.tiles_tables import (
     place,
     walk_table,
 )
-from puzzlelib.search import Budget, Result, astar, first_of, idastar
+from puzzlelib.result import Budget, Result
+from puzzlelib.search import astar, first_of, idastar
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ import os
 from random import Random
 
 from puzzlelib.levels import lines, write
-from puzzlelib.puzzle import ROOT
+from puzzlelib import ROOT
 from puzzlelib.puzzles.gridnav import Navigation, octile, read_scene
 from puzzlelib.search import astar
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from puzzlelib.games import Duel, Game
 from puzzlelib.levels import PuzzleError, lines, quoted
-from puzzlelib.puzzle import Cell, Gesture, Heuristic, Picture, Puzzle, random_walk, zero
+from puzzlelib.picture import Cell, Picture
+from puzzlelib.puzzle import Controls, Gesture, Puzzle, heuristic, later, random_walk, zero
 from puzzlelib.search import Problem
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
     from puzzlelib.games import Decision, Verdict
     from puzzlelib.levels import Token
-    from puzzlelib.search import Result, Step
+    from puzzlelib.result import Result, Step
 
     Position = tuple[int, bool]          # the empty squares, and whether vertical is to move
     Placed = tuple[int, bool, tuple[tuple[int, int, bool], ...]]       # and the dominoes, in the order they came
@@ -82,7 +83,7 @@ class Match(Problem):
     """
 
     def __init__(self, game: Dominoes, vertical: bool = True):
-        self.game = game
+        self.game, self.size = game, f"{game.rows}×{game.cols}"
         self.initial: Any = (game.empty, vertical)
 
     def is_goal(self, state: Any) -> bool:
@@ -113,15 +114,15 @@ class Table(Match):
         return [(move, (*after, (*state[2], move)), 1) for move, after, _ in found]
 
 
-def _placements_left(problem: Any) -> Callable[[Any], int]:
+@heuristic
+def placements_left(problem: Any) -> Callable[[Any], int]:
     """A domino takes away at most four places from either player: what it needs until one of them has none.
     h(s) = ⌈min(places left) / 4⌉"""
     places = problem.game.places
     return lambda state: -(-min(places(state[0], True).bit_count(), places(state[0], False).bit_count()) // 4)
 
 
-_placements_left.__name__ = "placements_left"
-placements_left = Heuristic(_placements_left)
+Match.heuristic = placements_left
 
 
 # ------------------------------------------------------------------------------------------------- text and pictures
@@ -244,21 +245,19 @@ def say(move: Any) -> str:
     return f"{_names(move[2]).lower()} at ({move[0]}, {move[1]})"
 
 
-def best_play(problem: Any, h: Any = None, **budget: Any) -> Result:
-    """A game in which both sides play well, to its end (see dominoes_fast.best_play)."""
-    from puzzlelib.puzzles.dominoes_fast import best_play
-    return best_play(problem, **budget)
+best_play = later("puzzlelib.puzzles.dominoes.domineering", "best_play",
+                  "A game in which both sides play well, to its end.")
 
 
 def _decide(problem: Any, state: Any, limit: int, **budget: Any) -> Decision:
-    from puzzlelib.puzzles.dominoes_fast import best_move
+    from puzzlelib.puzzles.dominoes.domineering import best_move
     decision = best_move(problem.game, state[0], state[1], limit, **budget)
     decision.move = None if decision.move is None else (*decision.move, state[1])
     return decision
 
 
 def _settle(problem: Any, state: Any, **budget: Any) -> Verdict:
-    from puzzlelib.puzzles.dominoes_fast import settle
+    from puzzlelib.puzzles.dominoes.domineering import settle
     verdict = settle(problem.game, state[0], state[1], **budget)
     verdict.move = None if verdict.move is None else (*verdict.move, state[1])
     return verdict
@@ -278,13 +277,15 @@ PUZZLE = Puzzle(
     heuristics=(placements_left, zero),
     scramble=_scrambled,
     say=say,
-    note=note,
-    gesture=lambda problem, state, move: Gesture(cell=move[:2], cells=covered(*move)),
-    why=_why,
-    playable=_table,
-    essence=lambda problem, play, state: state[:2],
     solve=best_play,
     searches=(best_play,),
-    duel=Duel(players=("Vertical", "Horizontal"), turn=lambda state: 0 if state[1] else 1, decide=_decide,
-              settle=_settle),
+    controls=Controls(
+        gesture=lambda problem, state, move: Gesture(cell=move[:2], cells=covered(*move)),
+        why=_why,
+        note=note,
+        twin=_table,
+        untwin=lambda problem, twin, state: state[:2],
+        duel=Duel(players=("Vertical", "Horizontal"), turn=lambda state: 0 if state[1] else 1, decide=_decide,
+                  settle=_settle)),
+    name="dominoes",
 )

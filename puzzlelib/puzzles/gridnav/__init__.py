@@ -10,8 +10,10 @@ from __future__ import annotations
 from math import isqrt
 
 from puzzlelib.levels import PuzzleError, lines, quoted
-from puzzlelib.puzzle import Cell, Gesture, Heuristic, Picture, Puzzle, zero
-from puzzlelib.search import INF, Problem
+from puzzlelib.picture import Cell, Picture
+from puzzlelib.puzzle import Controls, Gesture, Heuristic, Puzzle, later, zero
+from puzzlelib.result import INF
+from puzzlelib.search import Problem
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
 if TYPE_CHECKING:
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from puzzlelib.levels import Token
-    from puzzlelib.search import Result, Step
+    from puzzlelib.result import Result, Step
 
     Point = tuple[int, int]             # (row, column), e.g. (0, 2) is the third cell of the top row
     Scene = Sequence[Sequence[bool]]    # rows of cells, True where there is an obstacle
@@ -61,6 +63,7 @@ class Navigation(Problem):
         if corner not in CORNERS:
             raise PuzzleError(f"found corner {quoted(str(corner))}, expected one of {', '.join(CORNERS)}")
         self.rows, self.cols, self.corner = len(scene), len(scene[0]), corner
+        self.size = f"{self.rows}×{self.cols}"
         self.width = self.cols + 1                       # one barred column serves both sides
         bar = bytes(self.width)
         self.free = bar + b"".join([_packed(row) for row in scene]).translate(FREE) + bar + b"\0"
@@ -74,6 +77,7 @@ class Navigation(Problem):
         """The same scene with other ends, without reading it again."""
         other = Navigation.__new__(Navigation)
         other.__dict__.update(self.__dict__)
+        other.__dict__.pop("h", None)            # bound to the old goal
         other.start, other.end = start, goal
         other.initial, other.goal = self.cell(start), self.cell(goal)
         return other
@@ -152,6 +156,7 @@ euclidean = by_distance("euclidean", "Nothing is shorter than the straight line.
 octile = by_distance("octile", "As many diagonal steps as fit, then straight ones: exact where nothing is in the way. "
                      "h(s) = √2 · min(Δrow, Δcolumn) + |Δrow − Δcolumn|",
                      lambda down, right: min(down, right) * DIAGONAL + abs(down - right) * ONE)
+Navigation.heuristic = octile
 chebyshev = by_distance("chebyshev", "A step covers at most one row and one column. h(s) = max(Δrow, Δcolumn)",
                         lambda down, right: max(down, right) * ONE)
 manhattan = by_distance("manhattan", "Rows and columns added up: too much where a diagonal step covers both, so the "
@@ -264,10 +269,8 @@ def _gesture(problem: Navigation, state: int, move: str) -> Gesture:
     return Gesture(cell=(row + down, col + right))
 
 
-def jump_point_search(problem: Any, h: Any = None, **budget: Any) -> Result:
-    """A* that skips the cells where nothing is decided (see gridnav_fast.jump_point_search)."""
-    from puzzlelib.puzzles.gridnav_fast import jump_point_search
-    return jump_point_search(problem, h, **budget)
+jump_point_search = later("puzzlelib.puzzles.gridnav.jump_points", "jump_point_search",
+                          "A* that skips the cells where nothing is decided.")
 
 
 PUZZLE = Puzzle(
@@ -276,8 +279,8 @@ PUZZLE = Puzzle(
     format=format,
     picture=picture,
     heuristics=(octile, euclidean, chebyshev, manhattan, zero),
-    gesture=_gesture,
-    why=lambda problem, state, piece, cell: "no single step leads there",
     where=lambda problem, state: problem.point(state),
     searches=(jump_point_search,),
+    controls=Controls(gesture=_gesture, why=lambda problem, state, piece, cell: "no single step leads there"),
+    name="gridnav",
 )

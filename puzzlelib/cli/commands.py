@@ -1,0 +1,196 @@
+"""The commands that belong to no assignment: the workbook, the tests, and any puzzle by name."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
+if TYPE_CHECKING:
+    from typing import Any
+
+
+def _module(module: str, rest: list[str], *extras: str) -> str:
+    """Go on as a module of an environment that has what it needs, made first if need be."""
+    from puzzlelib.cli.environment import become, python_with
+    become(python_with(*extras or ("workbook",)), "-m", module, *rest)
+    return ""
+
+
+def _paths(words: list[str]) -> list[str]:
+    """The same words, paths among them made absolute: from here on the working folder is the project's."""
+    from os.path import abspath, exists
+    return [abspath(word) if "/" in word or word.endswith(".ipynb") and exists(word) else word for word in words]
+
+
+def do_lab(rest: list[str]) -> str:
+    """Open the workbook in JupyterLab, after making its environment if need be.
+
+    Further arguments go to jupyter lab, such as --no-browser --port 8890.
+
+    usage: lab [ARGS...]
+    example: sh run.sh lab
+    """
+    import os
+
+    from puzzlelib import ROOT
+    # In a container root is often the only user, and Jupyter would refuse to start.
+    root = ["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
+    return _module("jupyterlab", [f"--ServerApp.root_dir={ROOT}",
+                                  "--LabApp.default_url=/lab/tree/notebooks/00_start_here.ipynb", *root, *rest])
+
+
+def do_test(rest: list[str]) -> str:
+    """Run every test, after making the environment if need be.
+
+    Unit and property tests, doctests, commands, strict nbval over the notebooks, hygiene, and the browser tests
+    if Chromium is found.
+
+    Further arguments go to pytest, such as tests/test_search.py or -k bricks.
+
+    usage: test [ARGS...]
+    example: sh run.sh test
+    """
+    return _module("pytest", ["-n", "2", "--dist", "loadfile", *rest], "workbook", "test")
+
+
+def do_notebooks(rest: list[str]) -> str:
+    """Execute notebooks in place, and normalise them: the workbook's by their names, others by their paths.
+
+    usage: notebooks [NAME...]
+    example: sh run.sh notebooks 01_sliding_bricks
+    """
+    return _module("puzzlelib.tools.notebooks", _paths(rest))
+
+
+def do_export(rest: list[str]) -> str:
+    """Write notebooks as pages, or as slides, that need no kernel and no network. Without a NAME, all.
+
+    Executes them, then writes pages/NAME.html: boards show their solution step by step, players play. With --slides,
+    the cells an instructor would show go to pages/NAME.slides.html; npm fetches reveal.js for them, once.
+
+    usage: export [NAME...]
+    example: sh run.sh export --slides 01_sliding_bricks
+    """
+    return _module("puzzlelib.tools.export", _paths(rest))
+
+
+def do_bench(rest: list[str]) -> str:
+    """Compare speeds: several contenders, the same work, in one run. Without a NAME, list what there is.
+
+    Answers are checked against each other; --rounds N sets how often each runs. Prints a table and writes it to
+    results/. Needs no environment, but uses the one in .venv if there is one.
+
+    usage: bench [NAME...]
+    example: sh run.sh bench bricks
+    """
+    import os
+    import sys
+
+    from puzzlelib.cli.environment import VENV_PYTHON, become
+    become(VENV_PYTHON if os.path.exists(VENV_PYTHON) else sys.executable, "-m", "benchmarks", *rest)
+    return ""
+
+
+def do_sweep(rest: list[str]) -> str:
+    """Compare heuristics and searches: make the tables and pictures of results/ again. Without a NAME, all of them.
+
+    Names: heuristics sizes ties weights memory space. --workers N uses that many processes, --dask ADDRESS a Dask
+    cluster's scheduler; --quick makes small ones, in results/quick/. It resumes after an interruption and keeps what is
+    stored, unless you say --again.
+
+    usage: sweep [NAME...]
+    example: sh run.sh sweep ties --quick
+    """
+    return _module("puzzlelib.lab.sweeps", rest)
+
+
+def do_list(puzzle: str | None = None) -> str:
+    """List the puzzles, or the levels and heuristics of one.
+
+    usage: list [PUZZLE]
+    example: sh run.sh list bricks
+    """
+    from puzzlelib import catalog
+    if puzzle is None:
+        return "".join(f"{name:<10} {line}\n" for name, line in _listed())
+    found = catalog.get(puzzle)
+    from puzzlelib.search import ALGORITHMS
+    return "\n".join([f"{found.name}: {found.title}",
+                      "levels:     " + "\n            ".join(found.levels() or ["none"]),
+                      "heuristics: " + " ".join(found.heuristics),
+                      "algorithms: " + " ".join(ALGORITHMS | found.searches)]) + "\n"
+
+
+def _listed() -> list[tuple[str, str]]:
+    """Every puzzle's name and what there is to say about it; of a broken one, how it is broken."""
+    from puzzlelib import catalog
+    from puzzlelib.levels import PuzzleError
+    from puzzlelib.result import plural
+    found = []
+    for name in catalog.names():
+        try:
+            found.append((name, f"{catalog.get(name).title}, {plural(len(catalog.level_names(name)), 'level')}"))
+        except PuzzleError as error:
+            found.append((name, str(error)))
+    return found + [(name, f"{path}:1:1: error: found the name of another puzzle, expected one of its own")
+                    for name, path in catalog.duplicates()]
+
+
+def do_show(puzzle: str, level: str) -> str:
+    """Show a level of any puzzle as a picture in text.
+
+    usage: show PUZZLE LEVEL
+    example: sh run.sh show bricks klotski
+    """
+    from puzzlelib.catalog import load
+    problem = load(puzzle, level)
+    return f"{problem.puzzle.picture(problem, problem.initial)}\n"
+
+
+def do_solve(puzzle: str, level: str, algorithm: str = "astar", heuristic: str | None = None,
+             max_nodes: str | None = None, seconds: str | None = None) -> str:
+    """Solve a level of any puzzle, by any search and heuristic.
+
+    Prints the moves, the last picture, and the counts. sh run.sh list PUZZLE names the levels, heuristics and
+    algorithms. Gives up (exit 3) after --max-nodes expansions, after --seconds, or when it has taken 2 GiB of memory.
+
+    usage: solve PUZZLE LEVEL [--algorithm NAME] [--heuristic NAME] [--max-nodes N] [--seconds S]
+    example: sh run.sh solve bricks SBP-level1 --algorithm idastar
+    """
+    from puzzlelib.catalog import load
+    from puzzlelib.cli.searching import searched
+    from puzzlelib.levels import choose
+    from puzzlelib.search import ALGORITHMS
+    from puzzlelib.views.text import moves_text
+    problem = load(puzzle, level)
+    search = choose(algorithm, ALGORITHMS | problem.puzzle.searches, source="solve --algorithm")
+    options: dict[str, Any] = {}
+    if heuristic is not None:
+        options["h"] = choose(heuristic, problem.puzzle.heuristics, source="solve --heuristic")
+    result = searched("solve", search, problem, max_nodes, seconds, **options)
+    last = [f"{problem.puzzle.picture(problem, result.states[-1])}", ""] if result.solved else []
+    return "\n".join(moves_text(result) + [""] * result.solved + last + [repr(result)]) + "\n"
+
+
+def do_play(puzzle: str, level: str) -> str:
+    """Play a level of any puzzle in the terminal. Prints the moves you made when you leave.
+
+    usage: play PUZZLE LEVEL
+    example: sh run.sh play mazes spec
+    """
+    from puzzlelib.views.game import Game
+    from puzzlelib.views.terminal import play
+    return play(Game(puzzle, level))
+
+
+def do_check_puzzle(puzzle: str) -> str:
+    """Check a puzzle on all its levels: says what it still lacks, and how to fix it (exit 1).
+
+    usage: check-puzzle PUZZLE
+    example: sh run.sh check-puzzle template
+    """
+    from puzzlelib.catalog import get
+    from puzzlelib.cli.usage import Failed
+    from puzzlelib.conformance import CheckFailed, check_puzzle
+    try:
+        return f"{check_puzzle(get(puzzle))}\n"
+    except CheckFailed as error:
+        raise Failed(str(error)) from None

@@ -1,0 +1,65 @@
+"""What a state looks like, before any view has decided how to draw it: a Picture is rows of Cells with roles."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+ROLES = ("wall", "free", "goal", "hero", "piece", "start", "path", "frontier", "closed", "current")
+
+
+class Cell:
+    """One square of a Picture.
+
+    text    a few characters to show
+    role    what it is, one of ROLES: views give each a colour and a hatch
+    piece   the name of the piece it is a part of; None: it is ground. Neighbouring cells of one piece are drawn as one
+    under   the role of the ground under a piece
+
+    >>> Cell("2", "hero", piece=2)
+    Cell('2', 'hero', 2, 'free')
+    """
+
+    __slots__ = ("text", "role", "piece", "under")
+
+    def __init__(self, text: str = "", role: str = "free", piece: object = None, under: str = "free"):
+        self.text, self.role, self.piece, self.under = text, role, piece, under
+
+    def __repr__(self) -> str:
+        return f"Cell({self.text!r}, {self.role!r}, {self.piece!r}, {self.under!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Cell) and repr(self) == repr(other)
+
+    __hash__ = None            # type: ignore[assignment]
+
+
+class Picture:
+    """Rows of cells, all of one length; a title; and a path to draw as a line through the middles of its cells.
+
+    >>> print(Picture([[Cell("2", "hero"), Cell()], [Cell("", "wall"), Cell("", "goal")]]))
+     2  .
+    ##  *
+    """
+
+    def __init__(self, rows: Iterable[Sequence[Cell]], title: str = "", route: Sequence[tuple[int, int]] = ()):
+        self.rows = [list(row) for row in rows]
+        self.title, self.route = title, list(route)
+
+    def __str__(self) -> str:
+        from puzzlelib.views.text import drawing
+        return drawing(self)
+
+    def pieces(self) -> dict[object, list[tuple[int, int]]]:
+        """The cells (row, column) of each piece, in reading order.
+
+        >>> Picture([[Cell("2", "hero", 2), Cell("2", "hero", 2)]]).pieces()
+        {2: [(0, 0), (0, 1)]}
+        """
+        found: dict[object, list[tuple[int, int]]] = {}
+        for r, row in enumerate(self.rows):
+            for c, cell in enumerate(row):
+                if cell.piece is not None:
+                    found.setdefault(cell.piece, []).append((r, c))
+        return found
