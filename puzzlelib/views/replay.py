@@ -162,11 +162,10 @@ class Replay:
                 self._enter(self._seen(state, backwards), 0, count)
         enqueued, generated = 0 if self.deepening else count, 0
         label = getattr(problem, "label", lambda state, move: move)
-        number = 0
-        for event in self.result.trace:
+        events, number = list(self.result.trace), 0
+        for place, event in enumerate(events):
             if isinstance(event, Drop):
-                self.open.pop(self.nodes[False, event.state], None)
-                continue
+                continue                                 # looked at with the expansion before it
             number += 1
             node = self._seen(event.state, event.backwards)
             self._cost.setdefault(node, 0)               # of a search that starts somewhere else
@@ -194,6 +193,9 @@ class Replay:
                 elif child not in self._cost:
                     self._cost[child] = g + cost
                 children.append(Child(child, move, status, g + cost, h))
+            while place + 1 < len(events) and isinstance(events[place + 1], Drop):
+                place += 1
+                self.open.pop(self.nodes[False, events[place].state], None)
             if self.deepening:
                 self.open[node] = tuple((child.node, label(event.state, child.move), child.g) for child in children)
             step = Step()
