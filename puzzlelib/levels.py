@@ -179,20 +179,6 @@ def read(path: str | os.PathLike[str]) -> str:
         raise PuzzleError(f"found a file that cannot be read ({why}), expected a level file", name, 1, 1) from None
 
 
-def read_stdin() -> str:
-    """The text of standard input, under the same rules."""
-    import sys
-    name = "<stdin>"
-    if sys.stdin is None:
-        raise PuzzleError("found no standard input, expected a level", name, 1, 1)
-    if sys.stdin.isatty():
-        sys.stderr.write("type the level, then Ctrl-D on a line of its own:\n")
-    try:
-        return decoded(sys.stdin.buffer.read(MAX_BYTES + 1), name)
-    except OSError as error:
-        raise PuzzleError(f"found input that cannot be read ({error.strerror}), expected a level", name, 1, 1) from None
-
-
 def decoded(data: bytes, name: str) -> str:
     """Bytes as text, or a PuzzleError."""
     if len(data) > MAX_BYTES:

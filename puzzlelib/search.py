@@ -15,7 +15,8 @@ from __future__ import annotations
 
 from puzzlelib.frontier import TIES, BestFirst, Fifo, Lifo, OtherTies
 from puzzlelib.levels import PuzzleError
-from puzzlelib.options import ALGORITHMS, as_problem, bind, default_h, public
+from puzzlelib.options import ALGORITHMS as ALGORITHMS
+from puzzlelib.options import as_problem, bind, default_h, public
 from puzzlelib.result import INF, Budget, Expansion, Result
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
@@ -113,20 +114,29 @@ def traced(successors: Callable[[Any], Iterable[Step]], trace: Any, backwards: b
 def path_to(parent: dict[Any, Any], state: State) -> list[State]:
     """The states from a root, which is its own parent, to this one. A loop, so that depth never breaks it."""
     path = [state]
-    while (before := parent[state]) is not state and before != state:
+    while len(path) <= len(parent) and state in parent:
+        before = parent[state]
+        if before is state or before == state:
+            return path[::-1]
         path.append(before)
         state = before
-        if len(path) > len(parent):
-            raise PuzzleError("found a path that leads in a circle, expected states that never change: build a new one "
-                              "for each successor")
-    path.reverse()
-    return path
+    raise _changed()
 
 
 def steps_along(problem: Any, path: list[State]) -> list[tuple[Move, Cost]]:
     """The cheapest move between each two states of a path, with its cost: that is the one that was taken."""
-    return [min(((move, cost) for move, child, cost in problem.successors(state) if child == following),
-                key=lambda pair: pair[1]) for state, following in zip(path, path[1:])]
+    steps = []
+    for state, following in zip(path, path[1:]):
+        between = [(move, cost) for move, child, cost in problem.successors(state) if child == following]
+        if not between:
+            raise _changed()
+        steps.append(min(between, key=lambda pair: pair[1]))
+    return steps
+
+
+def _changed() -> PuzzleError:
+    return PuzzleError("found a path that can't be followed again, expected states that never change: build a new state "
+                       "for each successor")
 
 
 def result_along(problem: Any, algorithm: str, status: str, path: list[State], steps: list[tuple[Move, Cost]],

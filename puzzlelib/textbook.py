@@ -7,11 +7,12 @@ also stop them, count and watch. minimax and alpha_beta take a Game (see games.p
 >>> from puzzlelib import load
 >>> problem = load("template", "ten")
 >>> breadth_first(problem).moves, a_star(problem, problem.h).cost
-(['+1', '+1', '+1', '+1', '*2'], 4)
+(['+1', '*2', '+1', '*2'], 4)
 """
 
 from __future__ import annotations
 
+from collections import deque
 from heapq import heappop, heappush
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
@@ -41,10 +42,10 @@ class Node:
 
 def breadth_first(problem: Any) -> Node | None:
     """Take the oldest node of the frontier: the fewest moves."""
-    frontier = [Node(problem.initial)]
+    frontier = deque([Node(problem.initial)])
     reached = {problem.initial}
     while frontier:
-        node = frontier.pop(0)
+        node = frontier.popleft()
         if problem.is_goal(node.state):
             return node
         for child in node.children(problem):

@@ -2,27 +2,31 @@
 
 import itertools
 from random import Random
+from time import sleep
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzlelib.levels import PuzzleError
 from puzzlelib.catalog import load
-from puzzlelib.frontier import TIES
-from puzzlelib.options import ALGORITHMS
+from puzzlelib.frontier import TIES, Fifo
+from puzzlelib.levels import PuzzleError
+from puzzlelib.puzzle import Heuristic
 from puzzlelib.remember import deepening
 from puzzlelib.result import INF, Budget
 from puzzlelib.search import (
+    ALGORITHMS,
     Problem,
     astar,
     bfs,
     bidirectional,
     dfs,
+    graph_search,
     greedy,
     idastar,
     iddfs,
     layers,
+    path_to,
     ucs,
     weighted_astar,
 )
@@ -274,16 +278,34 @@ def test_the_bound_is_true_and_as_good_as_the_search_knows():
     assert dfs(Line(50), max_nodes=20).summary == "gave up after 20 nodes"
 
 
-def test_the_clock_is_read_seldom_on_fast_problems_and_often_on_slow_ones():
-    budget = Budget(max_nodes=100)
-    stops = [0.0]
-    while (stop := budget.next_stop(int(stops[-1]))) >= 0:
-        stops.append(stop)
-    assert stops == [0, 2, 6, 14, 30, 62, 100]
-    budget = Budget()
-    budget.step, budget.last = 64, budget.last - 1
-    assert budget.next_stop(0) == 32          # slow since the last look
-    assert budget.next_stop(32) == 96         # fast since then
+def test_the_clock_is_read_seldom_and_with_a_deadline_often():
+    def stops(**limits):
+        budget, found = Budget(**limits), [0.0]
+        while len(found) < 30 and (stop := budget.next_stop(int(found[-1]))) >= 0:
+            found.append(stop)
+        return found
+    assert stops(max_nodes=100) == [0, 2, 6, 14, 30, 62, 100]
+    gaps = [after - before for before, after in zip(stops(deadline=1000), stops(deadline=1000)[1:])]
+    assert max(gaps) == 16 and max(b - a for a, b in zip(stops(), stops()[1:])) > 1000
+
+
+@pytest.mark.parametrize("name", ALGORITHMS)
+def test_a_deadline_is_kept_when_expansions_turn_slow(name):
+    """Fast for thousands of expansions, then very slow: as few of the slow ones as it takes to notice."""
+    slow = []
+
+    class Turning(Line):
+        def successors(self, state):
+            if state > 3000:
+                slow.append(state)
+                sleep(0.01)
+            return super().successors(state)
+
+        def predecessors(self, state):
+            return []
+    problem = Turning(10 ** 9)
+    result = ALGORITHMS[name](problem, deadline=0.5, **({"memory": 0} if name == "iddfs" else {}))
+    assert result.status == "gave up" and len(slow) <= 50 + 16
 
 
 # -------------------------------------------------------------------------------------------------- depth and prints
@@ -322,8 +344,7 @@ def test_a_result_tells_how_it_was_made(name):
     result = ALGORITHMS[name](Line(5), h=named, trace=[])
     assert result.h is named and result.estimate(1) == 2.0 and len(result.trace) == result.expanded
     assert result.algorithm == name and result.solved and result.problem.goal == 5 and result.seconds > 0
-    assert result.options == {"weighted_astar": {"weight": 2}, "iddfs": {"memory": 1 << 18},
-                              "idastar": {"memory": 1 << 18}}.get(name, {})
+    assert result.options.get("weight") == (2 if name == "weighted_astar" else None)
 
 
 @pytest.mark.parametrize("name", ALGORITHMS)
@@ -374,6 +395,117 @@ def test_anything_with_the_four_names_is_a_problem():
     assert bfs(Duck())._repr_html_()
 
 
+def test_a_problem_without_h_says_what_is_missing():
+    class Three:
+        initial = 0
+        is_goal = staticmethod(lambda n: n == 2)
+        successors = staticmethod(lambda n: [("+", n + 1, 1)])
+    for name, search in ALGORITHMS.items():
+        if name in ("greedy", "astar", "weighted_astar", "idastar"):
+            with pytest.raises(PuzzleError, match="found Three, which has no h, expected h"):
+                search(Three())
+            assert search(Three(), h=lambda n: 2 - n).cost == 2
+        elif name != "bidirectional":
+            assert search(Three()).cost == 2
+
+
+def test_what_is_no_problem_is_explained():
+    for search in ALGORITHMS.values():
+        with pytest.raises(PuzzleError, match="found list, which has no initial, is_goal, successors, expected a Prob"):
+            search([[1, 2], [0, 3]])
+    with pytest.raises(PuzzleError, match="found str"):
+        graph_search("tiles", Fifo())
+    with pytest.raises(PuzzleError, match="found int"):
+        list(layers(3))
+
+
+def test_a_board_that_knows_its_problem_can_be_searched():
+    class Board:
+        def problem(self):
+            return Line(3)
+    assert astar(Board()).cost == 3 and bfs(Board()).problem.goal == 3
+
+
+@pytest.mark.parametrize("name", ALGORITHMS)
+@pytest.mark.parametrize("option, hint", [("heuristic", "'h'"), ("maxnodes", "'max_nodes'"), ("timeout", "'deadline'"),
+                                          ("Trace", "'trace'"), ("frobnicate", None)])
+def test_a_misspelt_option_is_an_error(name, option, hint):
+    with pytest.raises(PuzzleError, match=f"found option '{option}', expected one that {name} takes: h, ") as caught:
+        ALGORITHMS[name](Line(3), **{option: 5})
+    assert ("did you mean" in str(caught.value)) == (hint is not None) and (hint or "") in str(caught.value)
+
+
+@pytest.mark.parametrize("search, option", [(bfs, "ties"), (dfs, "weight"), (astar, "memory"), (bidirectional, "weight"),
+                                            (ucs, "corner")])
+def test_an_option_of_another_search_is_an_error(search, option):
+    with pytest.raises(PuzzleError, match=f"found option '{option}'"):
+        search(Line(3), **{option: 1})
+
+
+def test_a_state_may_be_none():
+    """None is a state like any other: it once marked the end of the path, and bfs answered "solved" with no moves."""
+    class Odd(Graph):
+        def successors(self, state):
+            return {0: [("down", None, 1)], None: [("up", 2, 1)], 2: []}[state]
+
+        def predecessors(self, state):
+            return {0: [], None: [("down", 0, 1)], 2: [("up", None, 1)]}[state]
+
+        def goals(self):
+            return [2]
+    for search in ALGORITHMS.values():
+        result = search(Odd({}, [2], initial=0))
+        assert (result.states, result.moves, result.cost) == ([0, None, 2], ["down", "up"], 2), search
+        assert search(Odd({}, [2], initial=None)).states == [None, 2]
+
+
+@pytest.mark.parametrize("search", [bfs, dfs, ucs, astar])
+def test_states_changed_in_place_are_an_error_and_no_endless_loop(search):
+    class State(list):
+        def __hash__(self):
+            return 7
+
+    class Changing(Problem):
+        def __init__(self):
+            self.initial = State([0])
+
+        def is_goal(self, state):
+            return state[0] == 4
+
+        def successors(self, state):
+            state[0] += 1
+            return [("+", State([state[0] + 1]), 1)]
+    with pytest.raises(PuzzleError, match="expected states that never change: build a new state"):
+        search(Changing(), max_nodes=100)
+    round_and_round = {"a": "b", "b": "c", "c": "b"}
+    with pytest.raises(PuzzleError, match="expected states that never change"):
+        path_to(round_and_round, "a")
+
+
+def test_the_default_heuristic_is_named_once_and_bound_when_first_asked_for():
+    bound = []
+
+    def build(problem):
+        bound.append(problem)
+        return lambda state: problem.goal - state
+
+    class Named(Line):
+        h = Problem.__dict__["h"]            # Line defines one of its own
+        heuristic = Heuristic(build)
+    problem = Named(5)
+    assert bound == [] and astar(problem).expanded == 5 and bound == [problem]
+    assert greedy(problem).solved and problem.h(1) == 4 and bound == [problem]          # and only once
+    other = problem.starting_at(3)
+    assert astar(other).cost == 2 and bound == [problem, other] and problem.initial == 0
+    assert bfs(problem).h is None
+
+
+def test_a_problem_prints_its_puzzle_level_and_size():
+    assert repr(load("tiles", "puzzle04")) == "<tiles puzzle04, 3×3>"
+    assert repr(load("disks", "08-07")) == "<disks 08-07, 8 cells, 7 disks>"
+    assert repr(Line(3)) == "<Line>"
+
+
 def test_a_problem_that_does_not_say_enough_says_so():
     with pytest.raises(NotImplementedError, match="Problem"):
         Problem().is_goal(0)
@@ -409,9 +541,10 @@ def test_a_budget_that_runs_out_between_two_solutions_ends_them():
 
 
 def test_the_callers_time_is_not_the_searchs(monkeypatch):
-    from puzzlelib import search as module
+    from puzzlelib import remember, result
     clock = iter(range(10 ** 6))
-    monkeypatch.setattr(module, "perf_counter", lambda: next(clock) / 1000)
+    for module in (result, remember):
+        monkeypatch.setattr(module, "perf_counter", lambda: next(clock) / 1000)
     found = iddfs(Graph({"a": "b1 c1", "b": "g1", "c": "g1"}, "g"), deadline=1).solutions
     next(found)
     for _ in range(5000):

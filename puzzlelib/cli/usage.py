@@ -6,7 +6,7 @@ Words in capitals are values; brackets make them optional; `--name` is a flag, `
 
 from __future__ import annotations
 
-from puzzlelib.levels import MOST, PuzzleError, Token, did_you_mean, quoted
+from puzzlelib.levels import MAX_BYTES, MOST, PuzzleError, Token, decoded, did_you_mean, quoted
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
 if TYPE_CHECKING:
@@ -131,3 +131,17 @@ def seconds(text: str, source: str) -> float:
     if not (digits.isascii() and digits.isdigit() and len(text) <= 12):
         Token(text, source, 1, 1).fail("a number of seconds, such as 2.5")
     return float(text)
+
+
+def read_stdin() -> str:
+    """The text of standard input, under the same rules."""
+    import sys
+    name = "<stdin>"
+    if sys.stdin is None:
+        raise PuzzleError("found no standard input, expected a level", name, 1, 1)
+    if sys.stdin.isatty():
+        sys.stderr.write("type the level, then Ctrl-D on a line of its own:\n")
+    try:
+        return decoded(sys.stdin.buffer.read(MAX_BYTES + 1), name)
+    except OSError as error:
+        raise PuzzleError(f"found input that cannot be read ({error.strerror}), expected a level", name, 1, 1) from None
