@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from puzzlelib.levels import PuzzleError
+from puzzlelib.plumbing import bind, path_to, result_along, steps_along, traced
 from puzzlelib.result import INF, Budget
-from puzzlelib.search import bind, path_to, result_along, steps_along, traced
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
 if TYPE_CHECKING:

@@ -85,11 +85,12 @@ def get(name: str) -> Puzzle:
             trace = trace.tb_next
         raise PuzzleError(f"found {type(error).__name__} ({error}), expected Python that runs",
                           getattr(error, "filename", None) or file, line, 1) from error
+    from puzzlelib.puzzle import Puzzle
     puzzle = getattr(module, "PUZZLE", None)
-    if type(puzzle).__name__ != "Puzzle":
+    if not isinstance(puzzle, Puzzle):
         raise PuzzleError("found no puzzle, expected PUZZLE = Puzzle(...) at its end", file, 1, 1)
     puzzle.name = name
-    return puzzle      # type: ignore[no-any-return]
+    return puzzle
 
 
 _read: dict[str, tuple[int, Any]] = {}           # of puzzles that aren't ours: when they were changed, and the module

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from puzzlelib.levels import read
+from puzzlelib.plumbing import later as later
 from puzzlelib.search import Problem, astar
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
@@ -162,13 +163,3 @@ class Puzzle:
         from puzzlelib.catalog import level_path
         path = level_path(self.name, os.fspath(level))
         return self.problem(read(path), path)
-
-
-def later(module: str, name: str, doc: str) -> Any:
-    """A search that lives in a module of its own, imported when it is first called: most commands never need it."""
-    def search(problem: Any, **options: Any) -> Any:
-        from importlib import import_module
-        return getattr(import_module(module), name)(problem, **options)
-    search.__name__ = search.__qualname__ = name
-    search.__doc__ = doc
-    return search

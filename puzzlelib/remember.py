@@ -16,8 +16,8 @@ from __future__ import annotations
 
 from time import perf_counter
 
+from puzzlelib.plumbing import bind, result_along, traced
 from puzzlelib.result import INF, Budget
-from puzzlelib.search import bind, result_along, traced
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
 if TYPE_CHECKING:

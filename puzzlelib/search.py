@@ -15,16 +15,16 @@ from __future__ import annotations
 
 from puzzlelib.frontier import TIES, BestFirst, Fifo, Lifo, OtherTies
 from puzzlelib.levels import PuzzleError
-from puzzlelib.options import ALGORITHMS as ALGORITHMS
-from puzzlelib.options import as_problem, bind, default_h, public
-from puzzlelib.result import INF, Budget, Expansion, Result
+from puzzlelib.plumbing import ALGORITHMS as ALGORITHMS
+from puzzlelib.plumbing import as_problem, bind, default_h, path_to, public, result_along, steps_along, traced
+from puzzlelib.result import INF, Budget, Result
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from typing import Any
 
-    from puzzlelib.options import Estimate
+    from puzzlelib.plumbing import Estimate
     from puzzlelib.result import Cost, Move, State, Step
 
 
@@ -94,60 +94,6 @@ class Problem:
     def __repr__(self) -> str:
         name = type(self).__name__ if self.puzzle is None else self.puzzle.name
         return f"<{' '.join(filter(None, (name, self.level)))}{f', {self.size}' if self.size else ''}>"
-
-
-# ------------------------------------------------------------------------------------------- what every search does
-
-def traced(successors: Callable[[Any], Iterable[Step]], trace: Any, backwards: bool = False,
-           depth: Callable[[], int | None] = lambda: None) -> Callable[[Any], Iterable[Step]]:
-    """The same successors, each call noted down. Watching is substitution: the loops know nothing of it."""
-    if trace is None:
-        return successors
-
-    def watched(state: State) -> list[Step]:
-        steps = list(successors(state))
-        trace.append(Expansion(state, steps, backwards, depth()))
-        return steps
-    return watched
-
-
-def path_to(parent: dict[Any, Any], state: State) -> list[State]:
-    """The states from a root, which is its own parent, to this one. A loop, so that depth never breaks it."""
-    path = [state]
-    while len(path) <= len(parent) and state in parent:
-        before = parent[state]
-        if before is state or before == state:
-            return path[::-1]
-        path.append(before)
-        state = before
-    raise _changed()
-
-
-def steps_along(problem: Any, path: list[State]) -> list[tuple[Move, Cost]]:
-    """The cheapest move between each two states of a path, with its cost: that is the one that was taken."""
-    steps = []
-    for state, following in zip(path, path[1:]):
-        between = [(move, cost) for move, child, cost in problem.successors(state) if child == following]
-        if not between:
-            raise _changed()
-        steps.append(min(between, key=lambda pair: pair[1]))
-    return steps
-
-
-def _changed() -> PuzzleError:
-    return PuzzleError("found a path that can't be followed again, expected states that never change: build a new state "
-                       "for each successor")
-
-
-def result_along(problem: Any, algorithm: str, status: str, path: list[State], steps: list[tuple[Move, Cost]],
-                 **details: Any) -> Result:
-    """The Result of a search that found this path, its moves called what the problem calls them."""
-    label = getattr(problem, "label", lambda state, move: move)
-    total: Cost = 0
-    for _, cost in steps:
-        total += cost
-    return Result(problem, algorithm, status, states=path, cost=total if path else None,
-                  moves=[label(state, move) for state, (move, _) in zip(path, steps)], **details)
 
 
 # --------------------------------------------------------------------------------------------------------- the loops

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from puzzlelib.catalog import load
 from puzzlelib.frontier import TIES, Fifo
 from puzzlelib.levels import PuzzleError
+from puzzlelib.plumbing import path_to
 from puzzlelib.puzzle import Heuristic
 from puzzlelib.remember import deepening
 from puzzlelib.result import INF, Budget
@@ -26,7 +27,6 @@ from puzzlelib.search import (
     idastar,
     iddfs,
     layers,
-    path_to,
     ucs,
     weighted_astar,
 )
@@ -435,8 +435,8 @@ def test_a_misspelt_option_is_an_error(name, option, hint):
     assert ("did you mean" in str(caught.value)) == (hint is not None) and (hint or "") in str(caught.value)
 
 
-@pytest.mark.parametrize("search, option", [(bfs, "ties"), (dfs, "weight"), (astar, "memory"), (bidirectional, "weight"),
-                                            (ucs, "corner")])
+@pytest.mark.parametrize("search, option", [(bfs, "ties"), (dfs, "weight"), (astar, "memory"),
+                                            (bidirectional, "weight"), (ucs, "corner")])
 def test_an_option_of_another_search_is_an_error(search, option):
     with pytest.raises(PuzzleError, match=f"found option '{option}'"):
         search(Line(3), **{option: 1})

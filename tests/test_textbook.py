@@ -35,10 +35,9 @@ def small(name):
 def test_the_searches_cost_what_the_textbooks_do(name):
     for level in small(name):
         problem = load(name, level)
-        for search, reference in ((ucs, textbook.uniform_cost(problem)),
-                                  (astar, textbook.a_star(problem, problem.h)), (idastar, textbook.uniform_cost(problem))):
-            result = search(problem)
-            assert result.cost == (None if reference is None else reference.cost), (level, search)
+        cheapest = textbook.uniform_cost(problem)
+        for search, reference in (ucs, cheapest), (astar, textbook.a_star(problem, problem.h)), (idastar, cheapest):
+            assert search(problem).cost == (None if reference is None else reference.cost), (level, search)
         fewest = textbook.breadth_first(problem)
         assert len(bfs(problem).moves) == (0 if fewest is None else len(fewest.moves))
         assert dfs(problem).solved == (textbook.depth_first(problem) is not None)

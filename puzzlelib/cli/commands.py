@@ -178,7 +178,7 @@ def do_play(puzzle: str, level: str) -> str:
     """
     from puzzlelib.views.game import Game
     from puzzlelib.views.terminal import play
-    return play(Game(puzzle, level))
+    return str(play(Game(puzzle, level)))
 
 
 def do_check_puzzle(puzzle: str) -> str:

@@ -1,0 +1,134 @@
+"""What every search does besides searching: checking what it is given, noting what it expands, telling the path.
+
+Mistakes are named before a search starts, never ignored: a problem that isn't one, an option that doesn't exist.
+"""
+
+from __future__ import annotations
+
+from puzzlelib.levels import PuzzleError, did_you_mean, quoted
+from puzzlelib.result import Expansion, Result
+
+TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from typing import Any
+
+    from puzzlelib.result import Cost, Move, State, Step
+
+    Estimate = Callable[[Any], Cost]              # of a state: the cost to the nearest goal, never too high
+
+ALGORITHMS: dict[str, Callable[..., Result]] = {}
+BUDGET = ("trace", "max_nodes", "deadline", "progress")
+MEANT = {"heuristic": "h", "seconds": "deadline", "timeout": "deadline", "budget": "max_nodes"}
+
+
+def checked(search: Callable[..., Result]) -> Callable[..., Result]:
+    """A search that says what is wrong with its problem or its options before it starts.
+
+    It takes the options that its signature names, and those of BUDGET if it ends in **budget.
+    """
+    code = search.__code__
+    takes = list(code.co_varnames[1:code.co_argcount + code.co_kwonlyargcount])
+    takes += BUDGET if code.co_flags & 8 else ()                   # 8: it has **budget
+
+    def run(problem: Any, *given: Any, **options: Any) -> Result:
+        for name in options:
+            if name not in takes:
+                hint = f" (did you mean {MEANT[name]!r}?)" if MEANT.get(name) in takes else did_you_mean(name, takes)
+                raise PuzzleError(f"found option {quoted(name)}, expected one that {search.__name__} takes: "
+                                  f"{', '.join(takes)}{hint}")
+        return search(as_problem(problem), *given, **options)
+    run.__name__ = run.__qualname__ = search.__name__
+    run.__doc__, run.__module__, run.__wrapped__ = search.__doc__, search.__module__, search     # type: ignore
+    return run
+
+
+def public(search: Callable[..., Result]) -> Callable[..., Result]:
+    """A search that commands and sweeps know by its name."""
+    ALGORITHMS[search.__name__] = run = checked(search)
+    return run
+
+
+def as_problem(given: Any) -> Any:
+    """The problem that was given, or that of a board which knows its own: astar(board)."""
+    missing = [name for name in ("initial", "is_goal", "successors") if not hasattr(given, name)]
+    if missing and callable(getattr(given, "problem", None)):
+        return given.problem()
+    if missing:
+        raise PuzzleError(f"found {type(given).__name__}, which has no {', '.join(missing)}, expected a Problem, such "
+                          'as load("tiles", "puzzle04") or Tiles(board)')
+    return given
+
+
+def bind(problem: Any, h: Any) -> Estimate | None:
+    """A heuristic as a function of the state: a named one first looks at the problem (see puzzle.heuristic)."""
+    return h.bind(problem) if hasattr(h, "bind") else h     # type: ignore[no-any-return]
+
+
+def default_h(problem: Any, h: Any) -> Any:
+    """The heuristic that was given, or else the problem's own."""
+    if h is None and not hasattr(problem, "h"):
+        raise PuzzleError(f"found {type(problem).__name__}, which has no h, expected h(state) in it, or h=… as option")
+    return problem.h if h is None else h
+
+
+def later(module: str, name: str, doc: str) -> Any:
+    """A search that lives in a module of its own, imported when it is first called: most commands never need it."""
+    def search(problem: Any, **options: Any) -> Any:
+        from importlib import import_module
+        return getattr(import_module(module), name)(problem, **options)
+    search.__name__ = search.__qualname__ = name
+    search.__doc__ = doc
+    return search
+
+
+def traced(successors: Callable[[Any], Iterable[Step]], trace: Any, backwards: bool = False,
+           depth: Callable[[], int | None] = lambda: None) -> Callable[[Any], Iterable[Step]]:
+    """The same successors, each call noted down. Watching is substitution: the loops know nothing of it."""
+    if trace is None:
+        return successors
+
+    def watched(state: State) -> list[Step]:
+        steps = list(successors(state))
+        trace.append(Expansion(state, steps, backwards, depth()))
+        return steps
+    return watched
+
+
+def path_to(parent: dict[Any, Any], state: State) -> list[State]:
+    """The states from a root, which is its own parent, to this one. A loop, so that depth never breaks it."""
+    path = [state]
+    while len(path) <= len(parent) and state in parent:
+        before = parent[state]
+        if before is state or before == state:
+            return path[::-1]
+        path.append(before)
+        state = before
+    raise _changed()
+
+
+def steps_along(problem: Any, path: list[State]) -> list[tuple[Move, Cost]]:
+    """The cheapest move between each two states of a path, with its cost: that is the one that was taken."""
+    steps = []
+    for state, following in zip(path, path[1:]):
+        between = [(move, cost) for move, child, cost in problem.successors(state) if child == following]
+        if not between:
+            raise _changed()
+        steps.append(min(between, key=lambda pair: pair[1]))
+    return steps
+
+
+def _changed() -> PuzzleError:
+    return PuzzleError("found a path that can't be followed again, expected states that never change: build a new "
+                       "state for each successor")
+
+
+def result_along(problem: Any, algorithm: str, status: str, path: list[State], steps: list[tuple[Move, Cost]],
+                 **details: Any) -> Result:
+    """The Result of a search that found this path, its moves called what the problem calls them."""
+    label = getattr(problem, "label", lambda state, move: move)
+    total: Cost = 0
+    for _, cost in steps:
+        total += cost
+    return Result(problem, algorithm, status, states=path, cost=total if path else None,
+                  moves=[label(state, move) for state, (move, _) in zip(path, steps)], **details)
