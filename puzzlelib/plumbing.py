@@ -5,7 +5,7 @@ Mistakes are named before a search starts, never ignored: a problem that isn't o
 
 from __future__ import annotations
 
-from puzzlelib.levels import PuzzleError, did_you_mean, quoted
+from puzzlelib.levels import PuzzleError, choose, did_you_mean, quoted
 from puzzlelib.result import Expansion, Result
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
@@ -62,6 +62,10 @@ def as_problem(given: Any) -> Any:
 
 def bind(problem: Any, h: Any) -> Estimate | None:
     """A heuristic as a function of the state: a named one first looks at the problem (see puzzle.heuristic)."""
+    if isinstance(h, str):
+        h = choose(h, getattr(problem.puzzle, "heuristics", {}), "a heuristic:")
+    if not (h is None or callable(h) or hasattr(h, "bind")):
+        raise PuzzleError(f"found h={quoted(repr(h))}, expected a heuristic, or a function of the state")
     return h.bind(problem) if hasattr(h, "bind") else h     # type: ignore[no-any-return]
 
 

@@ -500,6 +500,17 @@ def test_the_default_heuristic_is_named_once_and_bound_when_first_asked_for():
     assert bfs(problem).h is None
 
 
+def test_a_heuristic_may_be_named_and_anything_else_is_refused():
+    problem = load("tiles", "depth-20")
+    assert astar(problem, h="hamming").expanded > astar(problem, h="manhattan").expanded == astar(problem).expanded
+    with pytest.raises(PuzzleError, match="found 'manhatan', expected a heuristic: .*did you mean 'manhattan'"):
+        astar(problem, h="manhatan")
+    with pytest.raises(PuzzleError, match="found h='7', expected a heuristic, or a function of the state"):
+        astar(problem, h=7)
+    with pytest.raises(PuzzleError, match="found 'manhattan', expected a heuristic: "):
+        bfs(Line(3), h="manhattan")
+
+
 def test_a_problem_prints_its_puzzle_level_and_size():
     assert repr(load("tiles", "puzzle04")) == "<tiles puzzle04, 3×3>"
     assert repr(load("disks", "08-07")) == "<disks 08-07, 8 cells, 7 disks>"
