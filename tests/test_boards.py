@@ -1,20 +1,20 @@
 """Boards and players without a browser: the game, what is sent to the page, and traces told again."""
 
 import json
+from copy import copy
 from random import Random
+from threading import Event, current_thread, main_thread
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzlelib.conformance import check_puzzle
-from puzzlelib.levels import PuzzleError
 from puzzlelib.catalog import get, load, names
+from puzzlelib.levels import PuzzleError
 from puzzlelib.picture import Cell, Picture
-from puzzlelib.puzzle import Gesture, Puzzle
-from puzzlelib.options import ALGORITHMS
+from puzzlelib.puzzle import Puzzle, heuristic
 from puzzlelib.result import INF
-from puzzlelib.search import Problem, astar, bfs, bidirectional
+from puzzlelib.search import ALGORITHMS, Problem, astar, bfs, bidirectional
 from puzzlelib.views.board import Board, play
 from puzzlelib.views.frames import change, frame
 from puzzlelib.views.game import Game
@@ -67,9 +67,9 @@ def test_a_solution_from_anywhere_leads_to_the_goal_on_the_players_own_board(lev
     game = Game("bricks", level)
     game.scramble(seed, 40)
     result = game.solve()
-    for said, state in game.lifted(result, game.state):
-        game.move(said)
-        assert game.state == state
+    for option in game.route(result, game.state):
+        game.move(option.said)
+        assert game.state == option.state
     assert game.solved and game.moves == len(result.moves)
 
 
@@ -125,9 +125,11 @@ def test_a_piece_that_moves_sends_little():
 
 # ------------------------------------------------------------------------------------------------------- the widget
 
-def hear(board, **message):
-    board._hear(message)
+def press(board, button):
+    """Press a button and wait for the answer; what the board says then."""
+    board.press(button)
     board.wait()
+    return board.message
 
 
 def test_a_board_says_itself_as_text():
@@ -154,94 +156,202 @@ def test_the_traits_can_be_observed():
 
 def test_the_page_gets_everything_one_move_ahead():
     board = play("bricks", "SBP-level0")
-    sent = board._frame
+    sent = board.frame
     assert [(o["piece"], o["direction"]) for o in sent["options"]] == [("2", "left"), ("3", "left")]
     for option in sent["options"]:
         board.move(option["said"])
-        assert applied(sent["picture"], option["change"]) == board._frame["picture"]
+        assert applied(sent["picture"], option["change"]) == board.frame["picture"]
         board.undo()
     assert sent["blocked"]["4"]["right"] == "brick 4 is blocked by the wall at row 2, column 5"
     assert "left" not in sent["blocked"]["2"] and not sent["undo"] and "klotski" in sent["levels"]
-    json.dumps([sent, board._stored])
+    json.dumps([sent, board.stored])
+
+
+def test_keys_clicks_and_drags_do_what_they_do_on_the_page(tmp_path):
+    (tmp_path / "small.txt").write_text("2, 2")
+    bricks, tiles = play("bricks", "SBP-level0"), play("tiles", "puzzle04")
+    walk = play(WALK, str(tmp_path / "small.txt"))
+    bricks.drag(2, "left")
+    assert bricks.history == [(2, "left")] and bricks.message == "(2, left)."
+    bricks.drag(4, "right")
+    assert bricks.message == "Brick 4 is blocked by the wall at row 2, column 5." and bricks.moves == 1
+    tiles.press("left")                          # a tile goes left: the blank goes right
+    assert tiles.history == ["right"]
+    tiles.press("left", arrows=1)                # by the other convention the blank itself goes left
+    assert tiles.history == ["right", "left"]
+    tiles.press("down")
+    assert tiles.message == "No tile can move down: the blank is at the top edge."
+    walk.press("left")
+    assert walk.message == "There is no free cell left of here."
+    walk.click((0, 0))
+    walk.click((0, 0))
+    assert walk.history == ["up"] and walk.message == "Too far."
+    walk.press("nonsense")
+    assert walk.message.startswith("found 'nonsense', expected one of ") and walk.moves == 1
 
 
 def test_messages_from_the_page():
     board = play("bricks", "SBP-level0")
-    hear(board, do="hello")
-    assert board._alive == 1
-    number = board._frame["number"]
-    hear(board, do="move", number=number, option=0)
-    assert board.history == [(2, "left")]
-    hear(board, do="move", number=number, option=0)              # made on the board before: shown the one now
+    board.receive({"do": "hello"})
+    assert board.greetings == 1
+    number = board.frame["number"]
+    board.receive({"do": "move", "number": number, "option": 0, "request": "page 7"})
+    assert board.history == [(2, "left")] and board.frame["answers"] == "page 7"
+    board.receive({"do": "move", "number": number, "option": 0})         # made on the board before: shown the one now
     assert board.moves == 1
-    for do, moves in (("undo", 0), ("undo", 0), ("redo", 1), ("restart", 0), ("nonsense", 0)):
-        hear(board, do=do)
+    for button, moves in (("undo", 0), ("undo", 0), ("redo", 1), ("restart", 0), ("nonsense", 0)):
+        board.press(button)
         assert board.moves == moves
-    hear(board, do="level", level="SBP-level1")
-    assert board._frame["level"] == "SBP-level1"
-    hear(board, do="level", level="nowhere")
-    assert "expected a level of bricks" in board._said[1] and board._frame["level"] == "SBP-level1"
-    hear(board, do="scramble")
-    assert board._said[1] == "Scrambled with seed 2."
+    board.receive({"do": "level", "level": "SBP-level1"})
+    assert board.frame["level"] == "SBP-level1"
+    board.receive({"do": "level", "level": "nowhere"})
+    assert "expected a level of bricks" in board.message and board.frame["level"] == "SBP-level1"
+    board.press("scramble")
+    assert board.message == "Scrambled with seed 2."
 
 
 def test_hint_best_and_solve():
     board = play("bricks", "SBP-level0")
-    hear(board, do="best")
-    assert board._said[1] == "Best from here: 5 moves."
-    hear(board, do="hint")
-    assert board._said[1] == "Hint: (2, left): it is the first of 5 moves to the goal, and no way is shorter."
-    assert board._tip["piece"] == "2" and board._tip["direction"] == "left"
-    hear(board, do="solve")
-    assert [step["said"] for step in board._route[:-1]] == [board.game.puzzle.say(move) for move in LEVEL0]
+    assert press(board, "best") == "Best from here: 5 moves."
+    assert press(board, "hint") == "Hint: (2, left): the first of 5 moves to the goal. No solution costs less."
+    assert board.hint["piece"] == "2" and board.hint["direction"] == "left"
+    assert press(board, "solve") == "Solving: 5 moves."
+    assert [step["said"] for step in board.route[:-1]] == [board.game.puzzle.say(move) for move in LEVEL0]
     for move in LEVEL0[:4]:
         board.move(move)
-    hear(board, do="hint")
-    assert board._said[1] == "Hint: (2, up): it solves the puzzle."
+    assert board.hint == {}
+    assert press(board, "hint") == "Hint: (2, up): this solves the puzzle."
     board.move(LEVEL0[4])
-    assert board._said[1] == "(2, up) Solved in 5 moves!"
-    hear(board, do="hint")
-    assert board._said[1] == "Solved already."
+    assert board.message == "(2, up). Solved in 5 moves!"
+    assert press(board, "hint") == "Solved already."
+
+
+class Tolls(Problem):
+    """Cells 0 to 4 in a row, from the first to the last: four steps that cost 1 each, or one ride that costs 9."""
+
+    initial = 0
+
+    def is_goal(self, cell):
+        return cell == 4
+
+    def successors(self, cell):
+        return [("walk", cell + 1, 1)] * (cell < 4) + [("ride", 4, 9)] * (cell == 0)
+
+
+class Steps(Tolls):
+    """Here every step costs 2, in units of which people call 4 one: the ride is the shorter way, and costs more."""
+
+    heuristic = heuristic(admissible=False)(lambda problem: lambda cell: 0)
+
+    def successors(self, cell):
+        return [(move, child, 2 * cost) for move, child, cost in super().successors(cell)]
+
+    def price(self, cost):
+        return cost / 4
+
+
+def in_a_row(problem):
+    return Puzzle("Row", parse=lambda text, source: problem(), format=lambda problem, state: str(state),
+                  picture=lambda problem, state: Picture([[Cell(str(c)) for c in range(5)]]))
+
+
+@pytest.fixture
+def level(tmp_path):
+    (tmp_path / "level.txt").write_text("")
+    return str(tmp_path / "level.txt")
+
+
+def test_a_hint_where_the_cheapest_solution_is_not_the_shortest(level):
+    board = play(in_a_row(Tolls), level)
+    assert bfs(Tolls()).moves == ["ride"]                        # one move, but not the cheapest
+    assert press(board, "hint") == "Hint: walk: the first of 4 moves to the goal. No solution costs less."
+    board.move("ride")
+    assert board.message == "Ride. Solved in 1 move, cost 9!"
+    assert repr(board).endswith(": 1 move, cost 9, solved")
+
+
+def test_costs_on_a_board_are_in_peoples_units(level):
+    board = play(in_a_row(Steps), level)
+    assert press(board, "best") == "Best from here: 4 moves, cost 2."
+    assert press(board, "solve") == "Solving: 4 moves, cost 2."
+    assert press(board, "hint") == "Hint: walk: the first of 4 moves to the goal, cost 2."      # its h promises nothing
+    board.move("walk")
+    assert board.frame["tally"] == "1 move, cost 0.5"
+    field = play("gridnav", "field")
+    assert press(field, "hint") == (
+        "Hint: down-right: the first of 7 moves to the goal, cost 9.071. No solution costs less.")
 
 
 def test_giving_up_and_being_hopeless_are_answers():
     board = Board("bricks", "klotski", max_nodes=500)
-    hear(board, do="best")
-    assert board._said[1].startswith("Gave up after 500 nodes: a solution costs at least ")
+    assert press(board, "best").startswith("Gave up after 500 nodes: a solution costs at least ")
     hopeless = play("bricks", "unsolvable")
-    hear(hopeless, do="solve")
-    assert hopeless._said[1] == "Unsolvable: no goal can be reached." and hopeless._stored == []
+    assert press(hopeless, "solve") == "Unsolvable: no goal can be reached." and hopeless.stored == []
 
 
 def test_a_search_is_stopped_by_a_word_or_by_a_move():
     board = Board("bricks", "SBP-test-not-normalized", max_nodes=10 ** 9)
-    for stop in (lambda: board._hear({"do": "stop"}), lambda: board.move(board._frame["options"][0]["said"])):
-        board._hear({"do": "best"})
-        first = board._worker
-        board._hear({"do": "best"})                              # asked anew: the one before ends
-        first.join(60)
-        assert board._busy["for"] == "best" and not first.is_alive()
+    for stop in (board.stop, lambda: board.move(board.frame["options"][0]["said"])):
+        board.press("best")
+        board.press("best")                                      # asked again: the one before ends
+        assert board.searching["for"] == "best"
         stop()
         board.wait()
-        assert board._busy == {} and not board._worker.is_alive()
+        assert board.searching == {}
     assert board.moves == 1
+
+
+def patient(puzzle, name):
+    """The same puzzle, whose function of that name waits, on any thread but ours: has it begun, may it go on?"""
+    begun, may_go_on, waits = Event(), Event(), copy(puzzle)
+
+    def function(*arguments, **options):
+        if current_thread() is not main_thread():
+            begun.set()
+            assert may_go_on.wait(30)
+        return getattr(puzzle, name)(*arguments, **options)
+    setattr(waits, name, function)
+    return waits, begun, may_go_on
+
+
+@pytest.mark.parametrize("slow", ["solve", "say"])               # the search itself; putting its answer into words
+@pytest.mark.parametrize("button", ["hint", "solve", "best"])
+def test_a_move_made_while_a_search_is_under_way_leaves_no_answer_for_the_old_board(slow, button):
+    puzzle, begun, may_go_on = patient(get("bricks"), slow)
+    board = play(puzzle, "SBP-level0")
+    board.press(button)
+    assert begun.wait(30) and board.searching["for"] == button
+    board.move((2, "left"))
+    assert board.searching == {}
+    may_go_on.set()
+    board.wait()
+    assert board.hint == {} and board.route == [] and board.message == "(2, left)." and board.searching == {}
+
+
+def test_two_threads_and_people_leave_a_board_that_agrees_with_itself():
+    board = play("bricks", "SBP-level1")
+    for number in range(60):
+        board.press(("hint", "solve")[number % 2])
+        board.move(board.frame["options"][number % len(board.frame["options"])]["said"])
+        assert board.hint == {} and board.searching == {} and board.state == board.game.state
+    board.wait()
+    assert board.hint == {} and "failed" not in board.message
 
 
 def test_a_search_that_fails_says_so_and_the_board_goes_on(monkeypatch):
     board = play("bricks", "SBP-level0")
     monkeypatch.setattr(board.game, "solver", lambda: lambda **_: 1 / 0)
-    hear(board, do="hint")
-    assert board._said[1] == "The search failed: division by zero." and board._busy == {}
-    hear(board, do="move", number=board._frame["number"], option=99)
-    assert board._said[1] == "That is not possible now."
+    assert press(board, "hint") == "The search failed: division by zero." and board.searching == {}
+    board.receive({"do": "move", "number": board.frame["number"], "option": 99})
+    assert board.message == "That is not possible now."
     board.move((2, "left"))
 
 
 def test_solving_twice_is_news_twice():
     board, routes = play("bricks", "SBP-level0"), []
-    board.observe(lambda event: routes.append(event["new"]), "_route")
-    hear(board, do="solve")
-    hear(board, do="solve")
+    board.observe(lambda event: routes.append(event["new"]), "route")
+    press(board, "solve")
+    press(board, "solve")
     assert [len(route) for route in routes] == [6, 0, 6]
 
 
@@ -254,18 +364,18 @@ def test_a_scramble_is_seldom_solved_already():
 
 def test_a_puzzle_without_gestures_gets_a_button_for_each_move():
     board = play("template", "ten")
-    assert [(o["said"], o["piece"], o["cell"]) for o in board._frame["options"]] == [
+    assert [(o["said"], o["piece"], o["cell"]) for o in board.frame["options"]] == [
         ("+1", None, None), ("*2", None, None)]
-    hear(board, do="move", number=board._frame["number"], option=0)
-    assert board.history == ["+1"] and isinstance(get("template").gesture(None, None, "+1"), Gesture)
+    board.receive({"do": "move", "number": board.frame["number"], "option": 0})
+    assert board.history == ["+1"]
 
 
 def test_a_page_without_a_kernel_has_the_solution(monkeypatch):
     monkeypatch.setenv("PUZZLELIB_STATIC", "1")
     board = play("bricks", "SBP-level1")
-    assert len(board._stored) == 17 and board._stored[0]["picture"] == board._frame["picture"]
+    assert len(board.stored) == 17 and board.stored[0]["picture"] == board.frame["picture"]
     board.move((3, "down"))                                      # the stored solution still begins at the start
-    assert board._stored[0]["picture"] != board._frame["picture"]
+    assert board.stored[0]["picture"] != board.frame["picture"]
     bundle = board._repr_mimebundle_()
     html = (bundle[0] if isinstance(bundle, tuple) else bundle)["text/html"]
     assert "widget.render" in html and "https://" not in html.replace("https://www.w3.org", "")
@@ -401,19 +511,20 @@ def test_restart_once_more_leaves_the_scrambled_start():
 
 @pytest.mark.parametrize("toy, level", [(WALK, "3, 3"), (COVER, "3, 3")])
 def test_the_toys_are_puzzles(toy, level):
+    from puzzlelib import check_puzzle
     assert check_puzzle(toy, {"level": level}).endswith("all well")
 
 
 def test_a_board_takes_a_puzzle_that_nobody_listed(tmp_path):
     (tmp_path / "small.txt").write_text("2, 2")
     board = play(WALK, str(tmp_path / "small.txt"))
-    assert board._frame["keys"] == "board" and board._frame["here"] == (1, 0) and board._frame["back"] is None
-    assert board._frame["note"] == "3 cells left" and board._frame["blocked"]["0"].keys() == {"down", "left"}
+    assert board.frame["keys"] == "board" and board.frame["walker"] == (1, 0) and board.frame["previous"] is None
+    assert board.frame["note"] == "3 cells left" and board.frame["blocked"]["0"].keys() == {"down", "left"}
     board.move("up")
-    assert board._frame["back"] == (1, 0) and board._frame["options"][0]["arrows"] == ("right",)
+    assert board.frame["previous"] == (1, 0) and board.frame["options"][0]["arrows"] == ("right",)
     cover = play(COVER, str(tmp_path / "small.txt"))
-    assert cover._frame["keys"] == "cursor" and cover._frame["blocked"]["cells"].keys() == {"1,0", "1,1"}
-    assert cover._frame["options"][0]["cells"] == ((0, 0), (1, 0))
+    assert cover.frame["keys"] == "cursor" and cover.frame["blocked"]["cells"].keys() == {"1,0", "1,1"}
+    assert cover.frame["options"][0]["cells"] == ((0, 0), (1, 0))
 
 
 def test_a_result_without_a_trace_cannot_be_watched():
@@ -425,7 +536,7 @@ def test_a_result_without_a_trace_cannot_be_watched():
 
 @pytest.mark.parametrize("name", ALGORITHMS)
 def test_a_run_is_whole_and_its_pictures_follow(name):
-    problem = load("template", "ten") if name == "bidirectional" else load("bricks", "SBP-level0")
+    problem = load("tiles", "puzzle04") if name == "bidirectional" else load("bricks", "SBP-level0")
     result = ALGORITHMS[name](problem, trace=[])
     told = json.loads(json.dumps(run(result)))
     assert len(told["steps"]) == result.expanded + 1 and not told["thinned"]
@@ -522,7 +633,7 @@ def test_undo_goes_back_to_where_a_person_was_to_move():
     board = duel(machine="Vertical", limit=1)
     assert board.moves == 1 and board.turn == "Horizontal"
     board.undo()
-    assert board.moves == 1 and "Nothing to undo" in board._said[1]      # the machine's own first move stays
+    assert board.moves == 1 and "Nothing to undo" in board.message      # the machine's own first move stays
     board.move("horizontal at (3, 0)")
     board.wait()
     assert board.moves == 3
@@ -534,12 +645,12 @@ def test_undo_goes_back_to_where_a_person_was_to_move():
 
 def test_a_machine_that_was_stopped_waits_and_anybody_may_move_for_it():
     board = play("dominoes", "8x8", machine="Vertical", limit=9)
-    board._hear({"do": "stop"})
+    board.press("stop")
     board.wait()
-    assert board.paused and board.moves == 0 and board._frame["duel"]["paused"] and board._frame["options"]
-    board._hear({"do": "level", "level": "nowhere"})
+    assert board.paused and board.moves == 0 and board.frame["duel"]["paused"] and board.frame["options"]
+    board.receive({"do": "level", "level": "nowhere"})
     assert board.paused                                          # an error changes nothing
-    board._hear({"do": "move", "number": board._frame["number"], "option": 0})
+    board.receive({"do": "move", "number": board.frame["number"], "option": 0})
     assert board.moves == 1 and board.turn == "Horizontal" and not board.paused
     board.undo()
     assert board.moves == 1                                      # nobody to give it back to
@@ -553,35 +664,35 @@ def test_a_machine_that_was_stopped_waits_and_anybody_may_move_for_it():
 
 def test_while_the_machine_thinks_nobody_else_moves():
     board = play("dominoes", "8x8", machine="Vertical", limit=9)
-    assert board._frame["options"] == [] and board._frame["blocked"]["cells"]["0,0"] == "Vertical is thinking"
-    for message in ({"do": "hint"}, {"do": "move", "number": board._frame["number"], "option": 0}):
-        board._hear(message)
-        assert board._said[1] == "Vertical is thinking." and board.moves == 0
-    board._hear({"do": "stop"})
+    assert board.frame["options"] == [] and board.frame["blocked"]["cells"]["0,0"] == "Vertical is thinking"
+    for message in ({"do": "hint"}, {"do": "move", "number": board.frame["number"], "option": 0}):
+        board.receive(message)
+        assert board.message == "Vertical is thinking." and board.moves == 0
+    board.press("stop")
     board.wait()
 
 
 def test_two_machines_play_a_game_and_undo_pauses_them():
     board = duel("3x3", machine=("Vertical", "Horizontal"), limit=2)
-    assert board.solved and "Vertical wins: Horizontal cannot move." in board._said[1]
+    assert board.solved and "Vertical wins: Horizontal cannot move." in board.message
     board.undo()
     assert board.paused and board.moves == 2
     board.go_on()
     board.wait()
     assert board.solved
-    board._hear({"do": "best"})
-    assert board._said[1].startswith("Vertical wins")
+    board.press("best")
+    assert board.message.startswith("Vertical wins")
 
 
 def test_what_a_position_is_worth_and_who_wins():
     board = duel("5x5")
     assert board.value == 2
-    board._hear({"do": "best"})
+    board.press("best")
     board.wait()
-    assert board._said[1].startswith("Value for Vertical: 2, looking 3 moves ahead. By best play Horizontal wins")
-    board._hear({"do": "hint"})
+    assert board.message.startswith("Value for Vertical: 2, looking 3 moves ahead. By best play Horizontal wins")
+    board.press("hint")
     board.wait()
-    assert board._tip["cells"] == ((0, 1), (1, 1)) and "leads to value 2" in board._said[1]
+    assert board.hint["cells"] == ((0, 1), (1, 1)) and "leads to value 2" in board.message
     assert "Vertical to move" in repr(board)
 
 
@@ -598,11 +709,11 @@ def test_bad_seats_are_refused(options, complaint):
 
 def test_a_bad_message_about_seats_is_said_on_the_board():
     board = duel("3x3")
-    board._hear({"do": "seat", "machine": ["X"], "limit": 3})
-    assert "found 'X'" in board._said[1]
-    board._hear({"do": "seat"})
-    assert "went wrong" in board._said[1]
-    board._hear({"do": "scramble"})
+    board.receive({"do": "seat", "machine": ["X"], "limit": 3})
+    assert "found 'X'" in board.message
+    board.receive({"do": "seat"})
+    assert "went wrong" in board.message
+    board.press("scramble")
     assert not board.solved
 
 

@@ -2,7 +2,7 @@
 
 from puzzlelib.levels import PuzzleError, lines
 from puzzlelib.picture import Cell, Picture
-from puzzlelib.puzzle import Gesture, Puzzle
+from puzzlelib.puzzle import Controls, Gesture, Puzzle
 from puzzlelib.search import Problem
 
 WAYS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
@@ -50,11 +50,13 @@ def _read_walk(text, source="level"):
 WALK = Puzzle(
     title="Walk", parse=_read_walk, picture=_walked,
     format=lambda problem, state: f"{problem.rows}, {problem.columns}; " + ", ".join(f"{r}, {c}" for r, c in state),
-    gesture=lambda problem, state, move: Gesture(
-        cell=(state[-1][0] + WAYS[move][0], state[-1][1] + WAYS[move][1]), arrows=(move,)),
-    arrows=("arrows move the walker",), where=lambda problem, state: state[-1],
-    why=lambda problem, state, piece, way: f"there is no free cell {way} of here" if way in WAYS else "too far",
-    note=lambda problem, state: f"{problem.rows * problem.columns - len(state)} cells left")
+    where=lambda problem, state: state[-1],
+    controls=Controls(
+        gesture=lambda problem, state, move: Gesture(
+            cell=(state[-1][0] + WAYS[move][0], state[-1][1] + WAYS[move][1]), arrows=(move,)),
+        arrows=("arrows move the walker",),
+        why=lambda problem, state, piece, way: f"there is no free cell {way} of here" if way in WAYS else "too far",
+        note=lambda problem, state: f"{problem.rows * problem.columns - len(state)} cells left"))
 
 
 class Cover(Problem):
@@ -90,5 +92,6 @@ COVER = Puzzle(
     title="Cover", parse=_read_cover, picture=_covered,
     format=lambda problem, state: f"{problem.rows}, {problem.columns}; " + ", ".join(
         f"{r}, {c}" for r, c in sorted(state)),
-    gesture=lambda problem, state, move: Gesture(cell=move, cells=(move, (move[0] + 1, move[1]))),
-    why=lambda problem, state, piece, cell: "no domino fits here")
+    controls=Controls(
+        gesture=lambda problem, state, move: Gesture(cell=move, cells=(move, (move[0] + 1, move[1]))),
+        why=lambda problem, state, piece, cell: "no domino fits here"))

@@ -5,11 +5,12 @@ The machine thinks on a thread of its own and can be stopped; undo goes back thr
 
 from __future__ import annotations
 
-from threading import Event, Thread
 from typing import TYPE_CHECKING, Any
 
 from puzzlelib.levels import PuzzleError
-from puzzlelib.views.board import MAX_NODES, Board
+from puzzlelib.result import plural
+from puzzlelib.views.board import MAX_NODES, Board, described
+from puzzlelib.views.live import Task, locked
 
 if TYPE_CHECKING:
     from puzzlelib.games import Duel
@@ -35,6 +36,7 @@ class DuelBoard(Board):
         super().__init__(puzzle, level, seed, max_nodes)
         self.seat(machine, limit)
 
+    @locked
     def seat(self, machine: tuple[str, ...] | str = (), limit: int | None = None) -> None:
         """Say which players the machine plays, and how many moves ahead it looks."""
         names = (machine,) if isinstance(machine, str) else tuple(dict.fromkeys(machine or ()))
@@ -44,8 +46,6 @@ class DuelBoard(Board):
         if limit is not None and (not isinstance(limit, int) or isinstance(limit, bool) or limit not in LIMITS):
             raise PuzzleError(f"found limit {limit!r}, expected a whole number from {LIMITS[0]} to {LIMITS[-1]}")
         self.machine, self.limit, self.paused = names, self.limit if limit is None else limit, False
-        self._stop.set()
-        self._stop = Event()                             # whatever was asked before, nobody waits for it any more
         self._show()
 
     @property
@@ -58,6 +58,7 @@ class DuelBoard(Board):
         """What the position is worth to the player to move, looking `limit` moves ahead."""
         return self.duel.decide(self.game.play, self.game.state, self.limit).value
 
+    @locked
     def undo(self) -> None:
         """Take moves back until a person is to move again."""
         game, before = self.game, self.game.moves
@@ -71,6 +72,7 @@ class DuelBoard(Board):
         self.paused = self.paused or len(self.machine) == 2
         self._show("Undone." if found else "Nothing to undo.")
 
+    @locked
     def redo(self) -> None:
         """Make the moves taken back again, the machine's replies with them."""
         game = self.game
@@ -80,11 +82,13 @@ class DuelBoard(Board):
         self.paused = self.paused or len(self.machine) == 2
         self._show("Done again." if found else "Nothing to redo.")
 
+    @locked
     def restart(self) -> None:
         """Back to the start."""
         self.paused = self.paused and len(self.machine) == 2
         super().restart()
 
+    @locked
     def load(self, level: str) -> None:
         """Begin another level."""
         self.game.load(level)                            # or it is an error, and nothing has changed
@@ -92,17 +96,13 @@ class DuelBoard(Board):
         self._store()
         self._show(f"Level {level}.")
 
+    @locked
     def scramble(self, seed: int | None = None) -> None:
         """A new start by a few random moves."""
         self.paused = self.paused and len(self.machine) == 2
         super().scramble(seed)
 
-    def move(self, label: Any) -> None:
-        """Make a move, for whoever is to move."""
-        self.game.move(label)
-        said = self.game.puzzle.say(self.game.history[-1])
-        self._show(f"{said[0].upper()}{said[1:]}.")
-
+    @locked
     def go_on(self) -> None:
         """Let the machine think again after it was stopped."""
         self.paused = False
@@ -132,94 +132,76 @@ class DuelBoard(Board):
     def _thinks(self) -> bool:
         return self._machine_to_move() and not self.paused
 
+    @locked
     def _show(self, text: str = "") -> None:
         super()._show(text)
         if self._thinks():
-            self._stop = Event()
-            self._busy = {"for": "machine", "who": self.turn, "expanded": 0}
-            self._worker = Thread(target=self._think, args=(self.game.play, self.game.state, self._stop), daemon=True)
-            self._worker.start()
+            problem, state = self.game.play, self.game.state
 
-    def _think(self, problem: Any, state: Any, stop: Event) -> None:
-        """What the machine's thread does: a move, unless it was stopped or the board has gone on."""
-        try:
-            decision = self.duel.decide(problem, state, self.limit, progress=self._progress("machine", stop))
-            if len(self.machine) == 2:
-                stop.wait(PAUSE)
-            with self._lock:
-                if stop.is_set() or stop is not self._stop or state != self.game.state:
-                    return
-                self._asked = None
-                self._busy = {}
-                self.move(decision.move)
-        except Exception as error:
-            self._say(f"The machine failed: {error}.")
-        finally:
-            if stop is self._stop:
-                self._busy = {}
+            def think(task: Task) -> Any:
+                decision = self.duel.decide(problem, state, self.limit, progress=task.progress)
+                if len(self.machine) == 2:
+                    task.stopped.wait(PAUSE)
+                return decision.move
 
-    def wait(self, seconds: float = 60) -> None:
-        """Wait until the machine has moved, and has nothing more to think about."""
-        while self._worker is not None and self._worker.is_alive():
-            before = self._worker
-            before.join(seconds)
-            if self._worker is before:
-                return
+            def reply(move: Any) -> None:
+                self._request = None
+                self.move(move)
+            self._start("machine", think, reply)
 
     # ---------------------------------------------------------------------------------------------- from the browser
 
-    def _more(self, content: dict[str, Any]) -> dict[str, Any]:
-        return {"seat": lambda: self.seat(tuple(content["machine"]), int(content["limit"])), "go on": self.go_on}
+    def _commands(self, message: dict[str, Any]) -> dict[str, Any]:
+        return super()._commands(message) | {
+            "seat": lambda: self.seat(tuple(message["machine"]), int(message["limit"])), "go on": self.go_on}
 
-    def _move(self, content: dict[str, Any]) -> None:
+    def _move(self, message: dict[str, Any]) -> None:
         if self._thinks():
-            self._say(f"{self.turn} is thinking.")
+            self.say(f"{self.turn} is thinking.")
             return
-        if not content.get("auto"):                      # a person plays on: so does the machine
+        if not message.get("auto"):                      # a person plays on: so does the machine
             self.paused = False
-        super()._move(content)
+        super()._move(message)
 
-    def _cancel(self) -> None:
-        self._stop.set()
+    @locked
+    def stop(self) -> None:
+        """Stop the search under way; the machine then waits."""
+        super().stop()
         if self._thinks():
             self.paused = True
             self._show("Stopped. Go on lets the machine think again; or move for it.")
 
     def _search(self, purpose: str) -> None:
         if self._thinks():
-            self._say(f"{self.turn} is thinking.")
+            self.say(f"{self.turn} is thinking.")
             return
         if self.game.solved:
-            self._say(self._won())
+            self.say(self._won())
             return
         if purpose == "solve":
             self.paused = True                           # the game is played out for both
-        super()._search(purpose)
-
-    def _answer(self, purpose: str, search: Any, start: Any, stop: Event) -> None:
-        if purpose == "solve":
-            super()._answer(purpose, search, start, stop)
+            super()._search(purpose)
             return
-        progress = self._progress(purpose, stop)
-        decision = self.duel.decide(self.game.play, start, self.limit, progress=progress)
-        verdict = None
-        if purpose == "best":
-            verdict = self.duel.settle(self.game.play, start, max_nodes=PROOF, progress=progress)
-        with self._lock:
-            if stop is not self._stop or start != self.game.state:
-                return                                   # somebody asked anew, or played on
-            self._busy = {}
-            if decision.status != "decided":
-                self._say(f"Stopped after {decision.nodes:,} nodes.")
-                return
-            ahead = f"looking {self.limit} move{'s' * (self.limit != 1)} ahead"
-            if verdict is None:
-                option = next(o for o in self.game.options() if o.label == decision.move)
-                self._tip = {"piece": None, "direction": None, "cell": option.gesture.cell,
-                             "cells": option.gesture.cells, "said": option.said}
-                self._say(f"Hint: {option.said}. {ahead[0].upper()}{ahead[1:]} it leads to value {decision.value}.")
-                return
-            other = next(name for name in self.duel.players if name != self.turn)
-            told = (f"{self.turn} wins, by {self.game.puzzle.say(verdict.move)}" if verdict.wins else
-                    f"{other} wins, whatever {self.turn} plays" if verdict.wins is False else "who wins is not settled")
-            self._say(f"Value for {self.turn}: {decision.value}, {ahead}. By best play {told}.")
+        problem, state = self.game.play, self.game.state
+
+        def work(task: Task) -> tuple[Any, Any]:
+            decision = self.duel.decide(problem, state, self.limit, progress=task.progress)
+            return decision, self.duel.settle(problem, state, max_nodes=PROOF, progress=task.progress) if (
+                purpose == "best") else None
+        self._start(purpose, work, lambda found: self._advise(*found))
+
+    def _advise(self, decision: Any, verdict: Any) -> None:
+        """Say what was found: the best move looking a few moves ahead, or who wins by perfect play."""
+        if decision.status != "decided":
+            self.say(f"Stopped after {plural(decision.nodes, 'node')}.")
+            return
+        ahead = f"looking {plural(self.limit, 'move')} ahead"
+        if verdict is None:
+            option = next(o for o in self.game.options() if o.label == decision.move)
+            self.hint = described(option)
+            self.say(f"Hint: {option.said}. {ahead[0].upper()}{ahead[1:]} it leads to value {decision.value}.")
+            return
+        other = next(name for name in self.duel.players if name != self.turn)
+        outcome = (f"{self.turn} wins, by {self.game.puzzle.say(verdict.move)}" if verdict.wins else
+                   f"{other} wins, whatever {self.turn} plays" if verdict.wins is False else "who wins is not settled")
+        self.say(f"Value for {self.turn}: {decision.value}, {ahead}. By best play {outcome}.")

@@ -1,14 +1,16 @@
 """A puzzle being played: the current state, the moves made, and how to go on. No widget, no drawing, no printing.
 
-The board asks this; a test can play without a browser.
+Boards and the terminal ask this; a test can play without either.
 """
 
 from __future__ import annotations
 
 from random import Random
 
-from puzzlelib.levels import PuzzleError, quoted
 from puzzlelib.catalog import get
+from puzzlelib.levels import PuzzleError, quoted
+from puzzlelib.result import plural
+from puzzlelib.views.text import moves_and_cost
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
 if TYPE_CHECKING:
@@ -17,16 +19,18 @@ if TYPE_CHECKING:
 
     from puzzlelib.picture import Picture
     from puzzlelib.puzzle import Gesture, Puzzle
-    from puzzlelib.result import Move, Result, State
+    from puzzlelib.result import Cost, Move, Result, State
+
+NOW: Any = object()        # as a state: the one on the board. Not None, which a puzzle may have for a state
 
 
 class Option:
-    """A move that is possible now: its label, as people write it, the gesture that makes it, where it leads."""
+    """A move that is possible: its label, as people write it, the gesture that makes it, where it leads, its cost."""
 
-    __slots__ = ("label", "said", "gesture", "state")
+    __slots__ = ("label", "said", "gesture", "state", "cost")
 
-    def __init__(self, label: Move, said: str, gesture: Gesture, state: State):
-        self.label, self.said, self.gesture, self.state = label, said, gesture, state
+    def __init__(self, label: Move, said: str, gesture: Gesture, state: State, cost: Cost):
+        self.label, self.said, self.gesture, self.state, self.cost = label, said, gesture, state, cost
 
 
 class Game:
@@ -53,7 +57,7 @@ class Game:
     def _begin(self, state: State) -> None:
         self.start: State = state
         self._states: list[State] = [state]      # every state of this game, those undone included
-        self._labels: list[Move] = []            # the moves between them
+        self._made: list[Option] = []            # the moves between them
         self.moves = 0                           # how many of them are made
 
     def _keys(self) -> str:
@@ -73,36 +77,46 @@ class Game:
     @property
     def history(self) -> list[Move]:
         """The moves made so far, without those undone."""
-        return self._labels[:self.moves]
+        return [option.label for option in self._made[:self.moves]]
 
     @property
     def future(self) -> list[Move]:
         """The moves that redo would make."""
-        return self._labels[self.moves:]
+        return [option.label for option in self._made[self.moves:]]
+
+    @property
+    def tally(self) -> str:
+        """The moves made so far and what they cost, in words: "3 moves", or "3 moves, cost 3.828"."""
+        return moves_and_cost(self.moves, self.play.price(sum(option.cost for option in self._made[:self.moves])))
 
     @property
     def solved(self) -> bool:
         """Is this a goal?"""
         return bool(self.play.is_goal(self.state))
 
-    def picture(self, state: State | None = None) -> Picture:
+    def picture(self, state: Any = NOW) -> Picture:
         """What the board looks like now, or in another state."""
-        return self.puzzle.picture(self.play, self.state if state is None else state)
+        return self.puzzle.picture(self.play, self.state if state is NOW else state)
 
-    def options(self) -> list[Option]:
-        """Every move that is possible now."""
-        state = self.state
+    def note(self, state: Any = NOW) -> str:
+        """The line under the board, now or in another state."""
+        return self.puzzle.controls.note(self.play, self.state if state is NOW else state)
+
+    def options(self, state: Any = NOW) -> list[Option]:
+        """Every move that is possible now, or in another state."""
+        state = self.state if state is NOW else state
         found = []
-        for move, child, _ in self.play.successors(state):
+        for move, child, cost in self.play.successors(state):
             label = self.play.label(state, move)
-            found.append(Option(label, self.puzzle.say(label), self.puzzle.controls.gesture(self.play, state, move), child))
+            gesture = self.puzzle.controls.gesture(self.play, state, move)
+            found.append(Option(label, self.puzzle.say(label), gesture, child, cost))
         return found
 
     def move(self, label: Move) -> None:
         """Make a move, by its label or as people write it; an impossible one is an error that lists the others."""
         for option in self.options():
             if label in (option.label, option.said):
-                self._labels[self.moves:] = [option.label]
+                self._made[self.moves:] = [option]
                 self._states[self.moves + 1:] = [option.state]
                 self.moves += 1
                 return
@@ -110,14 +124,29 @@ class Game:
         raise PuzzleError(f"found {quoted(str(label))}, expected a possible move: {can}")
 
     def undo(self) -> bool:
-        """Take the last move back; False where there is none."""
+        """Take the last move back; False if there is none."""
         self.moves -= (possible := self.moves > 0)
         return possible
 
     def redo(self) -> bool:
-        """Make the last move taken back again; False where there is none."""
-        self.moves += (possible := self.moves < len(self._labels))
+        """Make the last move taken back again; False if there is none."""
+        self.moves += (possible := self.moves < len(self._made))
         return possible
+
+    def back(self) -> str:
+        """Take moves back until the puzzle can be solved again; redo leads on. Says what was done."""
+        hopeful = self.puzzle.controls.hopeful
+        if hopeful is None:
+            raise PuzzleError(f"found {self.puzzle.name}, expected a puzzle that can tell which states are hopeless")
+        before = self.moves
+        while (hope := hopeful(self.play, self.state)) is False and self.undo():
+            pass
+        if not hope:
+            return ("There is no solution from the start." if hope is False else
+                    "It is not known whether the puzzle can be solved from here.")
+        if self.moves == before:
+            return "So far every move is good."
+        return f"Back at your last good move: {plural(before - self.moves, 'move')} taken back."
 
     def restart(self) -> None:
         """Back to the start; redo leads through the moves again. Once more, and a scrambled game is the level's own."""
@@ -126,7 +155,7 @@ class Game:
         self.moves = 0
 
     def scramble(self, seed: int, moves: int = 200) -> None:
-        """A new start, so many random moves from the level's own, unsolved if that can be had; by its seed."""
+        """A new start, that many random moves from the level's own; unsolved, if one of twenty tries is."""
         rng = Random(seed)
         for _ in range(20):
             state = self.puzzle.scramble(self.play, rng, moves)
@@ -139,39 +168,38 @@ class Game:
         return self.puzzle.controls.why(self.play, self.state, piece, towards)
 
     @property
-    def places(self) -> tuple[Any, Any]:
-        """Where a path is dragged on from: the cell of the one small hero, and the cell it came from, if any."""
-        here = self._hero(self.state) if self.keys in ("board", "cursor") else None
-        return here, self._hero(self._states[self.moves - 1]) if here and self.moves else None
+    def walker(self) -> tuple[Any, Any]:
+        """Where a path is dragged on from: the cell of the one small hero, and the cell it was on before, if any."""
+        cell = self._hero(self.state) if self.keys in ("board", "cursor") else None
+        return cell, self._hero(self._states[self.moves - 1]) if cell and self.moves else None
 
     def _hero(self, state: State) -> tuple[int, int] | None:
         picture = self.picture(state)
         heroes = [cells for cells in picture.pieces().values() if picture.rows[cells[0][0]][cells[0][1]].role == "hero"]
         return heroes[0][0] if len(heroes) == 1 and len(heroes[0]) == 1 else None
 
+    def _searched(self, state: State) -> State:
+        """The state as the search knows it: it may take pieces for equal that the board tells apart."""
+        return self.puzzle.controls.untwin(self.problem, self.play, state)
+
     def solver(self) -> Callable[..., Result]:
         """A search from the state now, to be called later, with a budget, on any thread."""
-        problem = self.problem.starting_at(self.puzzle.controls.untwin(self.problem, self.play, self.state))
+        problem = self.problem.starting_at(self._searched(self.state))
         return lambda **budget: self.puzzle.solve(problem, **budget)
 
     def solve(self, **budget: Any) -> Result:
-        """A shortest solution from here, or what the search says instead. Takes its time; touches nothing."""
+        """A cheapest solution from here, or what the search says instead. Takes its time; changes nothing."""
         return self.solver()(**budget)
 
-    def lifted(self, result: Result, start: State) -> list[tuple[str, State]]:
-        """The moves of such a solution on this board, where pieces keep their names: what is said, and the state."""
-        told, state = [], start
+    def route(self, result: Result, start: State) -> list[Option]:
+        """The moves of such a solution on this board, where pieces keep their names."""
+        found: list[Option] = []
         for wanted in result.states[1:]:
-            for move, child, _ in self.play.successors(state):
-                if self.puzzle.controls.untwin(self.problem, self.play, child) == wanted:
-                    told.append((self.puzzle.say(self.play.label(state, move)), child))
-                    state = child
-                    break
-        return told
+            options = self.options(found[-1].state if found else start)
+            found.append(min((option for option in options if self._searched(option.state) == wanted),
+                             key=lambda option: option.cost))
+        return found
 
     def __str__(self) -> str:
-        moves = f"{self.moves} move{'s' * (self.moves != 1)}"
-        if self.puzzle.controls.duel is not None:
-            moves += f". {self.puzzle.controls.note(self.play, self.state)}"
-            return f"{self.picture()}\n{self.puzzle.name} {self.level}: {moves}"
-        return f"{self.picture()}\n{self.puzzle.name} {self.level}: {moves}{', solved' * self.solved}"
+        ending = f". {self.note()}" if self.puzzle.controls.duel is not None else ", solved" * self.solved
+        return f"{self.picture()}\n{self.puzzle.name} {self.level}: {self.tally}{ending}"

@@ -1,4 +1,4 @@
-"""The one progress report: on a terminal a line after two seconds, in a notebook a bar if asked for, elsewhere nothing."""
+"""The one progress report: a line on a terminal after two seconds, a bar in a notebook that asks, else nothing."""
 
 from __future__ import annotations
 

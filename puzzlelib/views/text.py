@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 
+from puzzlelib.result import plural
+
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -39,6 +41,25 @@ def moves_text(result: Result) -> list[str]:
     """The moves of a result as its puzzle writes them."""
     say: Callable[[Any], str] = getattr(getattr(result.problem, "puzzle", None), "say", str)
     return [say(move) for move in result.moves]
+
+
+def moves_and_cost(moves: int, price: Any, where: str = "") -> str:
+    """A number of moves and what they cost in people's units. Where each costs 1, the cost goes without saying.
+
+    >>> moves_and_cost(3, 3), moves_and_cost(1, 2 ** 0.5, " to the goal")
+    ('3 moves', '1 move to the goal, cost 1.414')
+    """
+    cost = f"{price:,}" if isinstance(price, int) else f"{float(price):,.3f}".rstrip("0").rstrip(".")
+    return plural(moves, "move") + where + ("" if price == moves else f", cost {cost}")
+
+
+def sentence(text: str) -> str:
+    """The same with a capital letter and a full stop.
+
+    >>> sentence("gave up")
+    'Gave up.'
+    """
+    return f"{text[:1].upper()}{text[1:]}."
 
 
 def result_html(result: Result) -> str:

@@ -1,8 +1,8 @@
 
-// The board: shows what the kernel sent, makes moves one ahead at once, and tells the kernel. No rules here.
+// The board: shows what the kernel sent, makes a move at once if the kernel listed it, and tells the kernel. No rules here.
 const ARROWS = { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right" };
 const STEP = 280;                   // milliseconds between two moves of an animated solution
-const PATIENCE = 4000;              // how long to wait for a kernel's greeting before we take it that there is none
+const PATIENCE = 4000;              // how long to wait for an answer to our greeting: after that, no kernel runs
 
 function render({ model, el }) {
   const root = html("div", { class: "pz-board", "data-lm-suppress-shortcuts": "true" }, el);
@@ -16,17 +16,16 @@ function render({ model, el }) {
     undo: button("undo", "Undo", "take the last move back (u)"),
     redo: button("redo", "Redo", "make it again (r)"),
     back: button("back", "Last good move", "take moves back until it can be solved again (b)"),
-    restart: button("restart", "Restart", "back to the start"),
+    restart: button("restart", "Restart", "go back to the start"),
     scramble: button("scramble", "Scramble", "a new start by random moves"),
-    hint: button("hint", "Hint", "one good move, and why (h)"),
-    best: button("best", "Best from here?", "how many moves are needed at least"),
-    solve: button("solve", "Solve", "watch a shortest solution; press again to stop (Escape)"),
+    hint: button("hint", "Hint", "one good move, and what makes it good (h)"),
+    best: button("best", "Best from here?", "what the best solution from here costs"),
+    solve: button("solve", "Solve", "watch the best solution; press again to stop (Escape)"),
   };
   const chooser = html("select", { "aria-label": "level" }, bar);
   const seats = html("div", { class: "pz-bar pz-seats", role: "group", "aria-label": "who plays" }, root);
   const convention = html("select", { "aria-label": "what the arrow keys move", class: "pz-convention" }, bar);
-  const place = html("div", { class: "pz-place" }, root);
-  const drawing = new Drawing(place, "board", true);
+  const drawing = new Drawing(html("div", { class: "pz-place" }, root), "board", true);
   const choices = html("div", { class: "pz-bar pz-choices" }, root);
   const note = html("div", { class: "pz-line" }, root);
   const foot = html("div", { class: "pz-foot" }, root);
@@ -36,12 +35,15 @@ function render({ model, el }) {
   const live = html("span", { class: "pz-said", role: "status", "aria-live": "polite" }, foot);
   const working = html("span", { class: "pz-working" }, foot);
 
-  let frame = model.get("_frame"), shown = frame.picture;
-  let route = [];                    // what is left of an animated solution
-  let selected = null, waiting = null, queue = [], playing = null, steps = null, mine = false, tools = [];
+  let frame = model.get("frame"), shown = frame.picture;
+  let route = [], playing = null;    // what is left of an animated solution, and the timer of its next move
+  let animated = false;              // was it this page that asked for one?
+  let selected = null;               // the piece that arrow keys move
+  let waiting = null, queue = [];    // the timer of an answer we wait for, and what to do after it
+  let alone = null, tools = [];      // without a kernel: the stored solution; and the buttons it has taken the place of
   let cursor = null, trail = [];     // the cell the keyboard is at; the cells a dragged path has still to pass
-  const me = Math.random().toString(36).slice(2);
-  let asked = 0, told = 0;           // what we asked of the kernel last; the last thing it said
+  const page = Math.random().toString(36).slice(2);
+  let requests = 0, heard = 0;       // the number of our last request; of the last thing the kernel said
 
   const idle = () => (frame.duel ? "Play out" : "Solve");      // what the last button says while nothing is under way
   const say = (text) => { live.textContent = text; };
@@ -49,11 +51,15 @@ function render({ model, el }) {
   const enable = (node, on) => node.setAttribute("aria-disabled", String(!on));
   const usable = (node) => node.getAttribute("aria-disabled") !== "true";
 
-  const hear = ([number, text] = [0, ""]) => { if (number > told) { told = number; say(text); } };
+  function hear() {
+    const [number, text] = model.get("_said");
+    if (number > heard) { heard = number; say(text); }
+  }
 
+  // ------------------------------------------------------------------------------------------------ to the kernel
   function send(message) {
-    try { model.send({ ...message, ask: `${me} ${++asked}` }); } catch {
-      settle();
+    try { model.send({ ...message, request: `${page} ${++requests}` }); } catch {
+      answered();
       queue = [];
       trail = [];
       draw(frame.picture);
@@ -62,10 +68,10 @@ function render({ model, el }) {
   }
   // Until the kernel has answered, further moves queue up.
   function wait() {
-    settle();
+    answered();
     waiting = setTimeout(() => say("The kernel is busy …"), PATIENCE);
   }
-  function settle() { clearTimeout(waiting); waiting = null; }
+  function answered() { clearTimeout(waiting); waiting = null; }
 
   function draw(picture) {
     shown = picture;
@@ -78,11 +84,11 @@ function render({ model, el }) {
   }
 
   function refresh() {
-    frame = model.get("_frame");
-    // While we wait, only the answer to what we asked last ends the waiting: other frames are other people's doing.
-    const answered = waiting === null || frame.answers === `${me} ${asked}`;
-    if (answered) settle();
-    hear(frame.said);
+    frame = model.get("frame");
+    // While we wait, only the answer to our last request ends the waiting: other frames are other people's doing.
+    const mine = waiting === null || frame.answers === `${page} ${requests}`;
+    if (mine) answered();
+    hear();
     if (!(selected in frame.picture.pieces)) selected = null;
     const whole = frame.keys === "board" || frame.keys === "cursor";
     if (whole) drawing.root.setAttribute("tabindex", "0"); else drawing.root.removeAttribute("tabindex");
@@ -103,9 +109,8 @@ function render({ model, el }) {
     chooser.value = frame.level;
     enable(buttons.undo, frame.undo);
     enable(buttons.redo, frame.redo);
-    const moves = model.get("moves");
-    counter.textContent = `${moves} move${moves === 1 ? "" : "s"}`;
-    root.classList.toggle("pz-won", model.get("solved") && moves > 0);
+    counter.textContent = frame.tally;
+    root.classList.toggle("pz-won", model.get("solved") && model.get("moves") > 0);
     seat();
     for (const node of [buttons.back, watch]) node.hidden = !frame.hopeful;
     if (model.get("solved") && since !== null) tick(true);
@@ -117,9 +122,9 @@ function render({ model, el }) {
       return node;
     }));
     if (held >= 0) ([...choices.children].find((node) => node.textContent === name) || choices.children[0] || chooser).focus();
-    if (!answered) return;
-    if (steps === null && trail.length) pursue();
-    else if (steps === null && queue.length) queue.shift()();
+    if (!mine) return;
+    if (alone === null && trail.length) pursue();
+    else if (alone === null && queue.length) queue.shift()();
     else if (playing !== null) {
       clearTimeout(playing);
       playing = route.length ? setTimeout(animate, STEP) : null;
@@ -155,9 +160,9 @@ function render({ model, el }) {
     seats.hidden = !duel;
     if (!duel) return;
     buttons.best.textContent = "Evaluate";
-    buttons.best.title = "what this position is worth, and who wins by best play";
+    buttons.best.title = "what this position is worth, and who wins with best play";
     buttons.solve.title = "watch the game played out by both sides; press again to stop (Escape)";
-    if (!Object.keys(model.get("_busy")).length && playing === null) buttons.solve.textContent = "Play out";
+    if (!Object.keys(model.get("searching")).length && playing === null) buttons.solve.textContent = "Play out";
     if (!seats.children.length) {
       const pick = (label, values) => {
         const node = html("select", { "aria-label": label }, seats);
@@ -183,7 +188,7 @@ function render({ model, el }) {
   }
 
   function make(option, auto = false) {
-    if (waiting !== null || steps !== null) return;
+    if (waiting !== null || alone !== null) return;
     wait();
     draw(changed(shown, option.change));
     note.textContent = option.note;
@@ -193,7 +198,7 @@ function render({ model, el }) {
 
   // Now, or as soon as the kernel has answered. False: not at all.
   function soon(act) {
-    if (steps !== null) { say("No kernel runs here: step through the solution instead."); return false; }
+    if (alone !== null) { say("No kernel runs here: step through the solution instead."); return false; }
     if (waiting === null) return act();
     if (queue.length < 30) queue.push(act);
     return true;
@@ -215,48 +220,48 @@ function render({ model, el }) {
     return false;
   });
 
-  const at = (cell, place) => cell !== null && place !== null && cell[0] === place[0] && cell[1] === place[1];
+  const same = (one, other) => one !== null && other !== null && one[0] === other[0] && one[1] === other[1];
 
   // A cell clicked, or chosen by keyboard; in a stroke over many cells, those that cannot be are passed over.
-  const choose = (place, stroke = false) => soon(() => {
-    const option = frame.options.find((one) => at(one.cell, place));
+  const choose = (cell, stroke = false) => soon(() => {
+    const option = frame.options.find((one) => same(one.cell, cell));
     if (option) { make(option); return true; }
     if (stroke) { if (queue.length) queue.shift()(); return false; }
-    const node = drawing.cell(place);
-    refuse({ group: node.box, body: node.fill }, (frame.blocked.cells || {})[place.join(",")]);
+    const node = drawing.cell(cell);
+    refuse({ group: node.box, body: node.fill }, (frame.blocked.cells || {})[cell.join(",")]);
     return false;
   });
 
   // What a move on this cell would cover.
-  function preview(place) {
-    const option = place && frame.options.find((one) => at(one.cell, place));
+  function preview(cell) {
+    const option = cell && frame.options.find((one) => same(one.cell, cell));
     drawing.mark("pz-preview", option ? option.cells : []);
   }
 
   // Go with the keyboard to a cell, and say what is there.
-  function visit(place) {
-    cursor = place;
-    drawing.mark("pz-cell", [place]);
-    preview(place);
-    const option = frame.options.find((one) => at(one.cell, place));
-    const [, text] = shown.ground[place[0] * shown.size[1] + place[1]];
-    say(`Row ${place[0] + 1}, column ${place[1] + 1}${text ? `, ${text}` : ""}: ${option ? option.said
-      : (frame.blocked.cells || {})[place.join(",")] || "not possible"}.`);
+  function visit(cell) {
+    cursor = cell;
+    drawing.mark("pz-cell", [cell]);
+    preview(cell);
+    const option = frame.options.find((one) => same(one.cell, cell));
+    const [, text] = shown.ground[cell[0] * shown.size[1] + cell[1]];
+    say(`Row ${cell[0] + 1}, column ${cell[1] + 1}${text ? `, ${text}` : ""}: ${option ? option.said
+      : (frame.blocked.cells || {})[cell.join(",")] || "not possible"}.`);
   }
 
   // A path that is dragged goes through the cells that the pointer passed, a step at a time, and back along itself.
   function pursue() {
-    if (waiting !== null || steps !== null) return;
-    const head = frame.here;
-    while (trail.length && at(head, trail[0])) trail.shift();
+    if (waiting !== null || alone !== null) return;
+    const head = frame.walker;
+    while (trail.length && same(head, trail[0])) trail.shift();
     if (!trail.length) return;
     const down = trail[0][0] - head[0], right = trail[0][1] - head[1];
     const ways = [["right", 0, 1, right], ["left", 0, -1, -right], ["down", 1, 0, down], ["up", -1, 0, -down]]
       .filter((way) => way[3] > 0).sort((a, b) => b[3] - a[3]);
     for (const [, dr, dc] of ways) {
-      const next = [head[0] + dr, head[1] + dc], option = frame.options.find((one) => at(one.cell, next));
+      const next = [head[0] + dr, head[1] + dc], option = frame.options.find((one) => same(one.cell, next));
       if (option) { make(option); return; }
-      if (at(frame.back, next)) { wait(); send({ do: "undo" }); return; }
+      if (same(frame.previous, next)) { wait(); send({ do: "undo" }); return; }
     }
     trail = [];
     refuse({ group: drawing.root, body: drawing.root }, (frame.blocked[convention.value || 0] || {})[ways[0][0]]);
@@ -266,7 +271,7 @@ function render({ model, el }) {
     queue = [];
     if (node) {
       node.group.classList.remove("pz-shake");
-      node.body.getBoundingClientRect();            // lets the animation start anew
+      node.body.getBoundingClientRect();            // lets the animation start again
       node.group.classList.add("pz-shake");
     }
     say(why.charAt(0).toUpperCase() + why.slice(1) + ".");
@@ -284,12 +289,12 @@ function render({ model, el }) {
   }
 
   function press(name) {
-    const busy = Object.keys(model.get("_busy")).length > 0;
+    const busy = Object.keys(model.get("searching")).length > 0;
     if (name in buttons && !usable(buttons[name])) return;
     if (name === "solve" && (playing !== null || busy)) { halt(); send({ do: "stop" }); return; }
     halt();
     queue = [];
-    mine = name === "solve";
+    animated = name === "solve";
     if (["restart", "scramble"].includes(name) && since !== null) start();
     if (["undo", "redo", "back", "restart", "scramble", "go on"].includes(name)) wait();
     send({ do: name });
@@ -304,36 +309,36 @@ function render({ model, el }) {
   }
 
   // -------------------------------------------------------------------------------------------- without a kernel
-  function alone() {
-    if (steps !== null) return;
-    const [first, ...stored] = model.get("_stored");
-    steps = { at: 0, frames: [first ? first.picture : frame.picture], said: ["start"], notes: [first ? first.note : frame.note] };
+  function goAlone() {
+    if (alone !== null) return;
+    const [first, ...stored] = model.get("stored");
+    alone = { at: 0, frames: [first ? first.picture : frame.picture], said: ["start"], notes: [first ? first.note : frame.note] };
     for (const step of stored) {
-      steps.frames.push(changed(steps.frames.at(-1), step.change));
-      steps.said.push(step.said);
-      steps.notes.push(step.note);
+      alone.frames.push(changed(alone.frames.at(-1), step.change));
+      alone.said.push(step.said);
+      alone.notes.push(step.note);
     }
     frame = { ...frame, options: [], blocked: {} };      // nothing can be done here but step
     choices.replaceChildren();
     preview(null);
-    const last = steps.frames.length - 1;
+    const last = alone.frames.length - 1;
     tools = [...bar.childNodes];
     bar.replaceChildren();
     seats.hidden = watch.hidden = true;
     const go = (to) => {
-      steps.at = Math.max(0, Math.min(last, to));
-      draw(steps.frames[steps.at]);
-      note.textContent = steps.notes[steps.at];
-      enable(back, steps.at > 0);
-      enable(on, steps.at < last);
-      counter.textContent = last ? `step ${steps.at} of ${last}: ${steps.said[steps.at]}` : "no stored solution";
+      alone.at = Math.max(0, Math.min(last, to));
+      draw(alone.frames[alone.at]);
+      note.textContent = alone.notes[alone.at];
+      enable(back, alone.at > 0);
+      enable(on, alone.at < last);
+      counter.textContent = last ? `step ${alone.at} of ${last}: ${alone.said[alone.at]}` : "no stored solution";
     };
     const back = html("button", { type: "button", text: "Back" }, bar);
     const on = html("button", { type: "button", text: "Step" }, bar);
-    back.addEventListener("click", () => go(steps.at - 1));
-    on.addEventListener("click", () => go(steps.at + 1));
+    back.addEventListener("click", () => go(alone.at - 1));
+    on.addEventListener("click", () => go(alone.at + 1));
     root.classList.add("pz-alone");
-    steps.go = go;
+    alone.go = go;
     go(0);
     say(last ? "No kernel runs here; step through the stored solution." : "No kernel runs here.");
   }
@@ -361,7 +366,7 @@ function render({ model, el }) {
       event.preventDefault();
       if (playing !== null) halt();
       slide(piece.dataset.piece, ARROWS[event.key]);
-    } else if (steps === null && { u: 1, r: 1, h: 1, b: frame.hopeful }[event.key]) {
+    } else if (alone === null && { u: 1, r: 1, h: 1, b: frame.hopeful }[event.key]) {
       event.preventDefault();
       press({ u: "undo", r: "redo", h: "hint", b: "back" }[event.key]);
     } else if (event.key === "Escape") {
@@ -384,24 +389,24 @@ function render({ model, el }) {
   const side = () => drawing.root.getBoundingClientRect().width / (shown.size[1] + 0.12);      // of a cell, in pixels
   // The cell under the pointer, or null beside the board.
   function under(event) {
-    const box = drawing.root.getBoundingClientRect(), cell = side();
-    const r = Math.floor((event.clientY - box.top) / cell - 0.06), c = Math.floor((event.clientX - box.left) / cell - 0.06);
+    const box = drawing.root.getBoundingClientRect(), size = side();
+    const r = Math.floor((event.clientY - box.top) / size - 0.06), c = Math.floor((event.clientX - box.left) / size - 0.06);
     return r >= 0 && c >= 0 && r < shown.size[0] && c < shown.size[1] ? [r, c] : null;
   }
 
   let drag = null;
   drawing.root.addEventListener("pointerdown", (event) => {
-    const piece = event.target.closest("[data-piece]"), place = under(event);
+    const piece = event.target.closest("[data-piece]"), cell = under(event);
     if (event.button !== 0) return;
     if (playing !== null) halt();
     if (frame.keys === "board" || frame.keys === "cursor") {
       drawing.root.focus({ preventScroll: true });
-      if (!place) return;
+      if (!cell) return;
       event.preventDefault();
       drawing.root.setPointerCapture(event.pointerId);
-      if (frame.here !== null) { drag = { path: place }; trail = [place]; pursue(); return; }
-      drag = { stroke: new Set([place.join(",")]), piece: piece && piece.dataset.piece, x: event.clientX, y: event.clientY };
-      if (frame.keys === "cursor") { cursor = place; choose(place); }
+      if (frame.walker !== null) { drag = { path: cell }; trail = [cell]; pursue(); return; }
+      drag = { stroke: new Set([cell.join(",")]), piece: piece && piece.dataset.piece, x: event.clientX, y: event.clientY };
+      if (frame.keys === "cursor") { cursor = cell; choose(cell); }
       return;
     }
     if (!piece) return;
@@ -412,27 +417,27 @@ function render({ model, el }) {
     event.preventDefault();
   });
   drawing.root.addEventListener("pointermove", (event) => {
-    const place = under(event);
-    if (frame.keys === "cursor" && waiting === null) preview(place);
+    const cell = under(event);
+    if (frame.keys === "cursor" && waiting === null) preview(cell);
     if (!drag) return;
     if (drag.path) {
-      if (place && !at(drag.path, place)) { drag.path = place; trail.push(place); pursue(); }
+      if (cell && !same(drag.path, cell)) { drag.path = cell; trail.push(cell); pursue(); }
       return;
     }
     if (frame.keys === "cursor") {                  // a stroke over cells does each of them once
-      if (place && !drag.stroke.has(place.join(","))) { drag.stroke.add(place.join(",")); choose(place, true); }
+      if (cell && !drag.stroke.has(cell.join(","))) { drag.stroke.add(cell.join(",")); choose(cell, true); }
       return;
     }
     if (!drag.piece) return;
-    const cell = side();
+    const size = side();
     while (drag) {                  // a quick drag crosses several cells at once
-      const dx = (event.clientX - drag.x) / cell, dy = (event.clientY - drag.y) / cell;
+      const dx = (event.clientX - drag.x) / size, dy = (event.clientY - drag.y) / size;
       if (Math.max(Math.abs(dx), Math.abs(dy)) < 0.6) return;      // more than half: a tremor does not move it back
       const sideways = Math.abs(dx) > Math.abs(dy);
       const direction = sideways ? (dx > 0 ? "right" : "left") : (dy > 0 ? "down" : "up");
       drag.moved = true;
       if (!slide(drag.piece, direction)) { drag = null; return; }
-      if (sideways) drag.x += Math.sign(dx) * cell; else drag.y += Math.sign(dy) * cell;
+      if (sideways) drag.x += Math.sign(dx) * size; else drag.y += Math.sign(dy) * size;
     }
   });
   // A finger on a piece drags it; a finger beside the pieces scrolls the page.
@@ -441,21 +446,21 @@ function render({ model, el }) {
   }, { passive: false });
   const drop = () => { drag = null; };
   drawing.root.addEventListener("pointerup", (event) => {
-    const place = under(event);
-    if (drag && frame.keys === "board" && !drag.path && !drag.moved && place) choose(place);      // no drag: a click
+    const cell = under(event);
+    if (drag && frame.keys === "board" && !drag.path && !drag.moved && cell) choose(cell);      // no drag: a click
     drop();
   });
   drawing.root.addEventListener("pointercancel", drop);
   drawing.root.addEventListener("pointerleave", () => { if (frame.keys === "cursor") preview(null); });
   drawing.root.addEventListener("click", (event) => {
     const cell = event.target.closest("[data-cell]");
-    if (!cell || frame.keys !== "pieces" || waiting !== null || steps !== null) return;
+    if (!cell || frame.keys !== "pieces" || waiting !== null || alone !== null) return;
     const [row, column] = cell.dataset.cell.split(",").map(Number);
     const covers = (option) => {
       const piece = { ...shown.pieces[option.piece], ...option.change.pieces[option.piece] };
       return piece.cells.some(([r, c]) => piece.at[0] + r === row && piece.at[1] + c === column);
     };
-    const click = frame.options.find((one) => at(one.cell, [row, column]));
+    const click = frame.options.find((one) => same(one.cell, [row, column]));
     const option = click || frame.options.find((one) => one.piece !== null && one.piece === selected && covers(one));
     if (option) make(option);
     else if (selected !== null) refuse(drawing.pieces.get(selected), `piece ${selected} cannot get there in one move`);
@@ -469,51 +474,50 @@ function render({ model, el }) {
   });
 
   // -------------------------------------------------------------------------------------------------- from the kernel
-  const heard = {
-    "change:_frame": refresh,
-    "change:_said": () => hear(model.get("_said")),
-    "change:_busy": () => {
-      const busy = model.get("_busy"), on = Object.keys(busy).length > 0;
+  const reactions = {
+    "change:frame": refresh,
+    "change:_said": hear,
+    "change:searching": () => {
+      const busy = model.get("searching"), on = Object.keys(busy).length > 0;
       const doing = busy.for === "machine" ? `${frame.duel.turn} is thinking` : "searching";
       working.textContent = on ? `${doing} … ${busy.expanded.toLocaleString("en")} nodes` : "";
       for (const name of ["hint", "best"]) enable(buttons[name], !on);
       if (playing === null) buttons.solve.textContent = on ? "Stop" : idle();
     },
-    "change:_tip": () => {
-      const tip = model.get("_tip");
+    "change:hint": () => {
+      const tip = model.get("hint");
       for (const [name, node] of drawing.pieces) node.group.classList.toggle("pz-tip", name === tip.piece);
       if (tip.piece && drawing.pieces.has(tip.piece) && frame.keys === "pieces") select(tip.piece);
       drawing.mark("pz-hint", tip.cells && tip.cells.length ? tip.cells : tip.cell && !tip.piece ? [tip.cell] : []);
     },
-    "change:_route": () => {
-      route = model.get("_route").slice();
+    "change:route": () => {
+      route = model.get("route").slice();
       const start = route.pop();
-      if (!mine || !start || start.number !== frame.number) return;      // another view of this board asked
-      mine = false;
+      if (!animated || !start || start.number !== frame.number) return;      // another view of this board asked
+      animated = false;
       buttons.solve.textContent = "Stop";
       playing = setTimeout(animate, STEP);
     },
-    "change:_alive": () => {        // late, but it is there: the kernel was only busy
+    "change:greetings": () => {     // late, but it is there: the kernel was only busy
       clearTimeout(lonely);
-      if (steps === null) return;
-      steps = null;
+      if (alone === null) return;
+      alone = null;
       bar.replaceChildren(...tools);
       root.classList.remove("pz-alone");
       say("");
       refresh();
     },
   };
-  for (const [event, reaction] of Object.entries(heard)) model.on(event, reaction);
-  const lonely = setTimeout(alone, model.alone ? 0 : PATIENCE);
+  for (const [event, reaction] of Object.entries(reactions)) model.on(event, reaction);
+  const lonely = setTimeout(goAlone, model.alone ? 0 : PATIENCE);
   refresh();
-  hear(model.get("_said"));
   send({ do: "hello" });
   return () => {
     clearTimeout(lonely);
     clearTimeout(playing);
     clearInterval(ticking);
-    settle();
-    for (const [event, reaction] of Object.entries(heard)) model.off(event, reaction);
+    answered();
+    for (const [event, reaction] of Object.entries(reactions)) model.off(event, reaction);
   };
 }
 
