@@ -1,18 +1,23 @@
 """What holds on every board: hypothesis makes them, walks on them, and renumbers them."""
 
+import subprocess
+import sys
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from puzzlelib.assignments.sliding_bricks import Board, numbered_moves, read_move, say
-from puzzlelib.levels import PuzzleError
-from puzzlelib.catalog import get, level_names, load
-from puzzlelib.puzzles.bricks import DIRECTIONS, Bricks, bricks_of, format_matrix, manhattan, read_matrix, travel
+from puzzlelib import PuzzleError, astar, bfs, get, idastar, iddfs, layers, load, ucs
+from puzzlelib.assignments import sliding_bricks as sbp
+from puzzlelib.assignments.sliding_bricks import numbered_moves, read_move, say
+from puzzlelib.catalog import level_names
+from puzzlelib.puzzle import random_walk
+from puzzlelib.puzzles.bricks import Bricks, format_matrix, manhattan, read_matrix, travel
+from puzzlelib.puzzles.bricks import state as bricks_state
+from puzzlelib.puzzles.bricks.plain import DIRECTIONS, Board, bricks_of
 from puzzlelib.result import INF
-from puzzlelib.search import astar, bfs, idastar, iddfs, layers, ucs
-from tests.conftest import BRICKS
+from tests.conftest import BRICKS, ROOT
 
 OPPOSITE = {"up": "down", "down": "up", "left": "right", "right": "left"}
 
@@ -234,11 +239,45 @@ def test_a_goal_cell_that_the_master_leaves_is_a_goal_again():
     assert str(board) == "3,1,\n0,-1, 2," and not board.is_solved()
 
 
-def test_the_cache_of_patterns_may_overflow_and_nothing_changes(monkeypatch):
-    from puzzlelib.puzzles import bricks
-    whole = bfs(load("bricks", "SBP-level2"))
-    monkeypatch.setattr(bricks, "MAX_CACHE", 5)
-    assert repr(bfs(load("bricks", "SBP-level2"))) == repr(whole)
+@pytest.mark.parametrize("limit", ["MAX_PATTERNS", "MAX_BITS"])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(board=boards)
+def test_slides_are_the_same_by_pattern_and_brick_by_brick_remembered_or_not(monkeypatch, limit, board):
+    with monkeypatch.context() as patch:
+        patch.setattr(bricks_state, "MAX_PATTERNS", 10 ** 30)
+        by_pattern = Bricks(board.matrix)
+        patch.setattr(bricks_state, limit, 0)
+        by_brick = Bricks(board.matrix)
+        walk = random_walk(by_brick, Random(1), 20)
+        assert [by_brick.successors(s) for s in walk] == [by_pattern.successors(s) for s in walk]
+
+
+def test_a_problem_built_directly_is_guided_by_its_own_heuristic():
+    level = load("bricks", "SBP-level2")
+    board = sbp.load(BRICKS / "SBP-level2.txt")
+    blind = bfs(board)
+    for problem in (Bricks(board.matrix), board, bricks_state.Bricks(board.matrix)):
+        assert repr(astar(problem)) == repr(astar(level)) and astar(problem).expanded < blind.expanded
+    assert Bricks.heuristic is travel and repr(Bricks(board.matrix)) == "<bricks, 6×5>"
+
+
+def test_the_heuristic_is_there_whatever_is_imported_first():
+    for module in ("puzzlelib.puzzles.bricks.state", "puzzlelib.puzzles.bricks", "puzzlelib.puzzles.bricks.record"):
+        code = f"from {module} import Bricks; problem = Bricks([[2, 0, 0, -1]]); print(problem.h(problem.initial))"
+        assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT).stdout == "3\n"
+
+
+def test_a_board_knows_the_goal_cells_that_its_master_covers():
+    board = Board([[2, 2, -1, -1]])
+    board.apply((2, "right"))
+    board.apply((2, "right"))
+    board.apply((2, "left"))
+    assert str(board) == "4,1,\n0, 2, 2,-1," and astar(board).moves == [(2, "right")]
+    board.apply((2, "left"))
+    problem = board.after((2, "right")).problem()
+    twin = get("bricks").controls.twin(problem)
+    assert problem.goal_cells == twin.goal_cells == {(0, 2), (0, 3)}
+    assert str(get("bricks").picture(twin, twin.initial)).split() == [".", "2", "2", "*"]
 
 
 @given(st.integers(2, 10 ** 9 - 1), st.sampled_from(list(DIRECTIONS)))
@@ -250,16 +289,17 @@ def test_say_and_read_move_are_inverses(piece, direction):
 def test_every_level_is_stored_as_it_is_printed():
     for level in level_names("bricks"):
         text = (BRICKS / f"{level}.txt").read_text()
-        assert text == f"{Board.load(BRICKS / f'{level}.txt')}\n"
+        assert text == f"{sbp.load(BRICKS / f'{level}.txt')}\n"
 
 
 def test_a_problem_does_not_change_with_the_board_it_was_made_of():
-    board = Board.load(BRICKS / "SBP-level1.txt")
+    board = sbp.load(BRICKS / "SBP-level1.txt")
     problem = Bricks(board.matrix)
     before = problem.given
     board.apply((3, "down"))
     assert problem.given == before != board.matrix
-    assert get("bricks").playable(problem).matrix(get("bricks").playable(problem).initial) == before
+    twin = get("bricks").controls.twin(problem)
+    assert twin.matrix(twin.initial) == before
 
 
 def test_scramble_walks_by_its_seed():

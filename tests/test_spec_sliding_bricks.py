@@ -1,7 +1,10 @@
 """Every example of the sliding brick specification, typed as it is typed there, compared byte for byte."""
 
+from random import Random
+
 import pytest
 
+from puzzlelib import PuzzleError
 from puzzlelib.assignments import sliding_bricks as sbp
 from puzzlelib.puzzles.bricks import format_matrix
 from tests.conftest import BRICKS, run_sh
@@ -117,25 +120,29 @@ def test_a_walk_ends_when_it_is_solved_or_stuck(tmp_path):
     assert answer.stdout == (BRICKS / "SBP-level0-solved.txt").read_text()
 
 
-def test_each_step_is_also_a_function():
+def test_each_step_is_a_method():
     board = sbp.load(BRICKS / "SBP-level1.txt")
-    twin = sbp.clone(board)
-    assert sbp.compare(board, twin) and board == twin and twin is not board and twin.matrix[0] is not board.matrix[0]
-    assert not sbp.is_solved(board)
-    assert sbp.moves_of(board, 3) == [(3, "down")] and sbp.moves_of(board, 7) == []
-    assert sbp.available_moves(board) == [(3, "down"), (4, "left"), (6, "left")]
-    after = sbp.apply_move_to_clone(board, (3, "down"))
+    twin = board.clone()
+    assert board == twin and twin is not board and twin.matrix[0] is not board.matrix[0]
+    assert not board.is_solved()
+    assert board.moves_of(3) == [(3, "down")] and board.moves_of(7) == []
+    assert board.moves() == [(3, "down"), (4, "left"), (6, "left")]
+    after = board.after((3, "down"))
     assert board == twin and f"{after}\n" == LEVEL1_AFTER_3_DOWN
-    sbp.apply_move(board, (3, "down"))
-    assert board == after and not sbp.compare(board, twin)
-    assert sbp.normal_form(board) == board.normal_form()
-    assert len(list(sbp.random_walk(board, 4, __import__("random").Random(1)))) == 4
+    board.apply((3, "down"))
+    assert board == after != twin
+    assert sbp.Board([[2, 0]]) != sbp.Board([[2, 0], [0, 0]]) and sbp.Board([[2, 0]]) != [[2, 0]]
+    assert len(list(board.random_walk(4, Random(1)))) == 4
     assert eval(repr(board), {"Board": sbp.Board}) == board
 
 
-def test_print_board_prints(capsys):
-    sbp.print_board(sbp.load(BRICKS / "SBP-level0.txt"))
-    assert capsys.readouterr().out == LEVEL0
+def test_a_move_that_makes_no_sense_is_refused_by_the_board_too():
+    board = sbp.load(BRICKS / "SBP-level1.txt")
+    for move, why in (("(3, down)", "expected a move such as"), ((9, "up"), "expected a brick of this board: 2, 3, 4"),
+                      ((3, "north"), "expected up, down, left or right"), ((3, "left"), "blocked by the wall")):
+        with pytest.raises(PuzzleError, match=why):
+            board.apply(move)
+    assert f"{board}\n" == LEVEL1
 
 
 @pytest.mark.parametrize("command", ["bfs", "dfs", "ids", "astar"])
@@ -147,11 +154,11 @@ def test_solutions_replay_to_the_final_board(command, level, optimum):
     for line in moves.splitlines():
         board = board.after(sbp.read_move(line)).normal_form()
     assert board.is_solved() and str(board) == final
-    told = dict(line.split(": ") for line in counts.splitlines())
-    assert list(told) == ["Nodes expanded", "Solution length", "Search time"]
-    assert int(told["Solution length"]) == len(moves.splitlines()) >= optimum
-    assert command == "dfs" or int(told["Solution length"]) == optimum
-    assert int(told["Nodes expanded"]) > 0 and float(told["Search time"].removesuffix(" s")) >= 0
+    counted = dict(line.split(": ") for line in counts.splitlines())
+    assert list(counted) == ["Nodes expanded", "Solution length", "Search time"]
+    assert int(counted["Solution length"]) == len(moves.splitlines()) >= optimum
+    assert command == "dfs" or int(counted["Solution length"]) == optimum
+    assert int(counted["Nodes expanded"]) > 0 and float(counted["Search time"].removesuffix(" s")) >= 0
 
 
 @pytest.mark.parametrize("command", ["bfs", "dfs", "ids", "astar"])
