@@ -34,10 +34,10 @@ class Frontier:
         """No solution is shorter, or cheaper, than this, once a state of such depth, g and h was taken."""
         return None
 
-    def drop(self, state: State) -> None:
-        """Call this when you throw a state away: whoever watches the search wants to know."""
+    def drop(self, state: State, g: Cost = None) -> None:
+        """Call this when you throw a state away, by cost with its g: a player that shows the search needs to know."""
         if self.watcher is not None:
-            self.watcher.append(Drop(state))
+            self.watcher.append(Drop(state, g))
 
 
 class Fifo(Frontier):

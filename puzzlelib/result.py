@@ -31,12 +31,12 @@ class Expansion:
 
 
 class Drop:
-    """One event of a trace: the frontier threw this state away without expanding it."""
+    """One event of a trace: the frontier threw this state away without expanding it, or this path to it, of cost g."""
 
-    __slots__ = ("state",)
+    __slots__ = ("state", "g")
 
-    def __init__(self, state: State):
-        self.state = state
+    def __init__(self, state: State, g: Cost = None):
+        self.state, self.g = state, g
 
 
 class Result:

@@ -1,4 +1,4 @@
-"""Boards and players without a browser: the game, what is sent to the page, and traces told again."""
+"""Boards without a browser: the game, what is sent to the page, and what the page asks for."""
 
 import json
 from copy import copy
@@ -13,14 +13,10 @@ from puzzlelib.catalog import get, load, names
 from puzzlelib.levels import PuzzleError
 from puzzlelib.picture import Cell, Picture
 from puzzlelib.puzzle import Puzzle, heuristic
-from puzzlelib.result import INF
-from puzzlelib.search import ALGORITHMS, Problem, astar, bfs, bidirectional
+from puzzlelib.search import Problem, bfs
 from puzzlelib.views.board import Board, play
 from puzzlelib.views.frames import change, frame
 from puzzlelib.views.game import Game
-from puzzlelib.views.player import run, watch
-from puzzlelib.views.replay import Replay
-from tests.test_search import Graph, graphs
 from tests.toys import COVER, WALK
 
 LEVEL0 = [(2, "left"), (4, "down"), (3, "right"), (2, "up"), (2, "up")]
@@ -382,122 +378,6 @@ def test_a_page_without_a_kernel_has_the_solution(monkeypatch):
     assert html.count("</script>") == 1
 
 
-# -------------------------------------------------------------------------------------------------- traces and players
-
-@given(graphs, st.integers(0, 99))
-@settings(max_examples=60)
-def test_a_replay_keeps_the_same_books_as_the_search(graph, seed):
-    rng = Random(seed)
-    graph.guess = {state: INF if rng.random() < 0.1 else rng.randint(0, 3) for state in graph.edges}
-    for name, search in ALGORITHMS.items():
-        result = search(graph, trace=[], max_nodes=200)
-        steps = list(Replay(result))
-        assert [step.state for step in steps] == [event.state for event in result.trace]
-        if steps and name not in ("iddfs", "idastar"):
-            # Bidirectional counts a layer when it is finished; the others at once.
-            assert steps[-1].generated == result.generated
-            assert steps[-1].enqueued == result.enqueued or name == "bidirectional"
-
-
-def test_the_frontier_is_shown_in_the_order_it_will_be_popped():
-    for search in (bfs, astar, ALGORITHMS["dfs"], ALGORITHMS["greedy"], ALGORITHMS["ucs"]):
-        result = search(load("bricks", "SBP-level2"), trace=[])
-        replay, promised = Replay(result), None
-        for step in replay:
-            assert promised is None or step.node == promised
-            promised = (replay.top(1) or [None])[0]
-
-
-def test_children_are_new_seen_better_or_dead():
-    graph = Graph({"a": "b5 c1 d1", "c": "b1 a1"}, "z", {"d": INF})
-    result = astar(graph, trace=[])
-    told = [[(child.move, child.status) for child in step.children] for step in Replay(result)]
-    assert told[0] == [("ab", "new"), ("ac", "new"), ("ad", "dead")]
-    assert told[1] == [("cb", "better"), ("ca", "seen")]
-
-
-@pytest.mark.parametrize("name", ["iddfs", "idastar"])
-def test_a_deepening_search_shows_its_path(name):
-    result = ALGORITHMS[name](load("bricks", "SBP-level1"), trace=[])
-    replay = Replay(result)
-    for step in replay:
-        path = replay.top(99)
-        assert path[0] == step.node and path[-1] == 0 and step.size == len(path) <= result.peak_frontier
-        assert [replay.cost(node)[0] for node in path] == list(reversed(range(len(path))))
-
-
-@pytest.mark.parametrize("name", ["iddfs", "idastar"])
-def test_a_deepening_search_tells_its_limit_and_what_lies_beyond(name):
-    result = ALGORITHMS[name](load("bricks", "SBP-level1"), trace=[])
-    limits, replay = [], Replay(result)
-    for step in replay:
-        if not limits or step.limit != limits[-1]:
-            limits.append(step.limit)
-        for child in step.children:
-            assert (child.status == "beyond the limit") == (child.g + child.h > step.limit)
-    assert limits == sorted(set(limits)) and limits[-1] == result.cost
-
-
-@pytest.mark.parametrize("name", ALGORITHMS)
-def test_the_tree_grows_as_the_search_does_and_never_in_circles(name):
-    problem = load("template", "thousand") if name == "bidirectional" else load("bricks", "SBP-level1")
-    result = ALGORITHMS[name](problem, trace=[])
-    told = run(result)
-    parents = {}
-    for step in told["steps"]:
-        for node, parent, move in step["grown"]:
-            parents[node] = parent
-            assert parent is None or (parent in parents and told["words"][move])
-        assert {child[0] for child in step["children"]} | {entry["node"] for entry in step["open"]} <= set(parents)
-        chain, node = set(), step["node"]
-        while node is not None:
-            assert node not in chain
-            chain.add(node)
-            node = parents[node]
-    assert len(parents) == told["nodes"]
-    roots = [node for node, parent in parents.items() if parent is None]
-    assert len(roots) == (2 if name == "bidirectional" else 1)
-
-
-def test_a_tree_too_large_to_draw_is_told_around_each_step():
-    result = bfs(load("bricks", "SBP-level2"), trace=[])
-    told = run(result)
-    assert not told["whole"] and told["nodes"] > 300 and "grown" not in told["steps"][0]
-    for step in told["steps"]:
-        near = step["near"]
-        assert near["path"][-1] == step["node"] and len(near["path"]) <= 6
-        assert all(node in [one for one, _ in level["nodes"]] for node, level in zip(near["path"], near["levels"]))
-        assert [one for one, _ in near["levels"][-1]["nodes"]] == [child[0] for child in step["children"]][:9]
-    assert near["hidden"] + len(near["path"]) == len(result.states)
-
-
-def test_a_tree_too_deep_to_draw_is_not_drawn():
-    told = run(ALGORITHMS["dfs"](load("template", "thousand"), trace=[]))
-    assert told["nodes"] <= 300 and not told["whole"]
-
-
-def test_a_search_that_was_solved_at_the_start_has_a_tree_of_one_node():
-    told = run(bfs(load("bricks", "SBP-level0-solved"), trace=[]))
-    assert told["whole"] and told["steps"][0]["grown"] == [[0, None, None]] and told["steps"][0]["node"] == 0
-
-
-def test_a_problem_without_a_puzzle_is_watched_to_its_goal():
-    told = run(bfs(Graph({"a": "b1", "b": "c1"}, "c"), trace=[]))
-    assert told["steps"][-1]["end"] and "picture" not in told["steps"][-1] and told["path"] == [0, 1, 2]
-
-
-def test_from_both_ends_the_rest_of_the_layer_comes_first():
-    result = bidirectional(load("template", "thousand"), trace=[])
-    replay, rest = Replay(result), []
-    for step in replay:
-        assert not rest or step.node == rest[0]
-        layer = replay._layer[step.node]
-        rest = [node for node in replay.top(10 ** 6) if (node in replay.backwards) == step.backwards
-                and replay._layer[node] == layer]
-        assert replay.top(len(rest)) == rest
-    assert {step.backwards for step in Replay(result)} == {False, True}
-
-
 def test_restart_once_more_leaves_the_scrambled_start():
     game = Game("bricks", "SBP-level1")
     game.scramble(3)
@@ -525,100 +405,6 @@ def test_a_board_takes_a_puzzle_that_nobody_listed(tmp_path):
     cover = play(COVER, str(tmp_path / "small.txt"))
     assert cover.frame["keys"] == "cursor" and cover.frame["blocked"]["cells"].keys() == {"1,0", "1,1"}
     assert cover.frame["options"][0]["cells"] == ((0, 0), (1, 0))
-
-
-def test_a_result_without_a_trace_cannot_be_watched():
-    with pytest.raises(PuzzleError, match="expected one: astar"):
-        watch(astar(load("bricks", "SBP-level0")))
-    with pytest.raises(PuzzleError, match="expected one or two"):
-        watch()
-
-
-@pytest.mark.parametrize("name", ALGORITHMS)
-def test_a_run_is_whole_and_its_pictures_follow(name):
-    problem = load("tiles", "puzzle04") if name == "bidirectional" else load("bricks", "SBP-level0")
-    result = ALGORITHMS[name](problem, trace=[])
-    told = json.loads(json.dumps(run(result)))
-    assert len(told["steps"]) == result.expanded + 1 and not told["thinned"]
-    shown = None
-    for step, event in zip(told["steps"], result.trace):
-        shown = step.get("picture") or applied(shown, step["change"])
-        assert shown == json.loads(json.dumps(frame(problem.puzzle.picture(problem, event.state))))
-    assert told["steps"][-1]["end"] and told["curves"]["stride"] == 1 and told["title"] == name
-    assert len(told["curves"]["frontier"]) == result.expanded and len(told["path"]) == len(result.states)
-
-
-def test_a_long_trace_is_thinned_says_so_and_stays_small():
-    result = bfs(load("bricks", "klotski"), trace=[])
-    told = run(result)
-    assert result.expanded > 20_000 and told["thinned"] and told["total"] == result.expanded
-    assert len(told["steps"]) == 401 and len(json.dumps(told)) < 5_000_000
-    assert told["steps"][0]["number"] == 1 and told["steps"][-2]["number"] == result.expanded
-
-
-def test_watching_what_gave_up_or_was_never_begun():
-    assert "end" not in run(bfs(load("bricks", "klotski"), trace=[], max_nodes=5))["steps"][-1]
-    assert run(bfs(load("bricks", "klotski"), trace=[], max_nodes=0))["steps"] == []
-    solved = run(bfs(load("bricks", "SBP-level0-solved"), trace=[]))
-    assert len(solved["steps"]) == 1 and solved["steps"][0]["end"]
-    assert run(bfs(Graph({"a": "b1"}, "b"), trace=[]))["steps"][0]["node"] == 0      # no puzzle, no picture
-    assert run(bidirectional(load("template", "thousand"), trace=[]))["steps"]
-
-
-def test_a_puzzle_on_a_map_shows_the_whole_search_in_one_picture():
-    class Corridor(Problem):
-        """A row of seven free cells, from the fourth to the last: breadth-first looks both ways."""
-
-        initial = 3
-
-        def is_goal(self, state):
-            return state == 6
-
-        def successors(self, state):
-            return [(step, state + step, 1) for step in (-1, 1) if 0 <= state + step <= 6]
-    puzzle = Puzzle("Corridor", parse=lambda text, source: Corridor(), format=lambda problem, state: str(state),
-                    picture=lambda problem, state: Picture([[Cell() for _ in range(7)]]),
-                    where=lambda problem, state: (0, state))
-    told = run(bfs(puzzle.problem("", ""), trace=[]))
-    shown, roles = None, []
-    for step in told["steps"]:
-        shown = step.get("picture") or applied(shown, step["change"])
-        roles.append(" ".join(role[:3] for role, _ in shown["ground"]))
-    assert roles[:3] == ["fre fre fro cur fro fre fre", "fre fro cur clo fro fre fre", "fre fro clo clo cur fro fre"]
-    assert roles[-1].split()[3:] == ["pat"] * 4 and len(roles) == len(told["steps"])
-
-
-def test_a_puzzle_of_one_row_shows_the_rows_that_led_there():
-    result = astar(load("disks", "05-03"), trace=[])
-    told = run(result)
-    shown = None
-    for step in told["steps"]:
-        shown = step.get("picture") or applied(shown, step["change"])
-        assert shown["size"] == [8, 5] and {piece["at"][0] for piece in shown["pieces"].values()} == {7}
-    rows = [[text for _, text in shown["ground"][start:start + 5]] for start in range(0, 40, 5)]
-    assert rows[2:4] == [["1", "2", "3", "", ""], ["1", "", "3", "2", ""]] and rows[0] == [""] * 5
-
-
-def test_a_map_too_large_to_draw_is_told_without_a_picture():
-    told = run(bfs(load("gridnav", "city"), trace=[], max_nodes=2000))
-    assert told["large"] and not any("picture" in step or "change" in step for step in told["steps"])
-    assert not run(bfs(load("gridnav", "rooms"), trace=[]))["large"]
-
-
-def test_costs_are_told_in_peoples_units():
-    problem = load("gridnav", "field")
-    told = run(astar(problem, trace=[]))
-    assert told["steps"][-1]["g"] == 9.071068 and told["curves"]["f"][0] == 8.485281 and told["map"]
-    assert {child[3] for child in told["steps"][0]["children"]} == {1, 1.414214}
-    assert all(entry["g"] < 20 for step in told["steps"] for entry in step["open"])
-
-
-def test_two_players_say_themselves_as_text():
-    problem = load("bricks", "SBP-level0")
-    assert run(astar(problem, h=problem.puzzle.heuristics["manhattan"], trace=[]))["title"] == "astar, manhattan"
-    player = watch(bfs(problem, trace=[]), astar(problem, trace=[]))
-    assert repr(player).splitlines()[0].startswith("watching bfs: solved in 5 moves; expanded 13")
-    assert len(player._runs) == 2 and isinstance(problem.puzzle.picture(problem, problem.initial), Picture)
 
 
 # ------------------------------------------------------------------------------------------------------------ for two
@@ -718,7 +504,6 @@ def test_a_bad_message_about_seats_is_said_on_the_board():
 
 
 def test_a_tree_too_large_to_watch_is_refused():
-    from puzzlelib.catalog import load
     from puzzlelib.views.gametree import watch_game
     with pytest.raises(PuzzleError, match="lower the limit"):
         watch_game(load("dominoes", "6x6"), limit=5)

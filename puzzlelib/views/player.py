@@ -5,7 +5,6 @@ Every frame is computed here and sent once; the page only steps through them, so
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import anywidget
@@ -15,32 +14,31 @@ from puzzlelib.levels import PuzzleError
 from puzzlelib.picture import Cell, Picture
 from puzzlelib.result import INF
 from puzzlelib.views.frames import change, frame
-from puzzlelib.views.replay import Replay
+from puzzlelib.views.live import static
+from puzzlelib.views.replay import Replay, Step
 from puzzlelib.views.static_page import page
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from puzzlelib.result import Result
-    from puzzlelib.views.replay import Step
+    from puzzlelib.result import Cost, Result, State
 
-STATIC = Path(__file__).parent / "static"
-MOST = 400                       # steps that are shown in full; more would make the page heavy, and nobody looks at all
+MOST = 400                       # steps that are shown in full; more would make the page heavy, and few people look
 POINTS = 2000                    # of the curves
 ROWS = 24                        # of the table of successors
-MAP = 10_000                     # cells of a map that is drawn; on a larger one nobody could see them
+MAP = 10_000                     # cells of a map that is drawn; on a larger one they would be too small to see
 TRAIL = 7                        # earlier states over the one shown, for puzzles of one row
-WHOLE, DEEP = 300, 40            # a tree of at most so many nodes and levels is drawn whole
-LEVELS, BESIDE = 6, 9            # of a larger one: so many levels, and nodes in each
+WHOLE, DEEP = 300, 40            # a tree of at most that many nodes and levels is drawn whole
+LEVELS, BESIDE = 6, 9            # of a larger one: that many levels, and nodes in each
 
 
 class Player(anywidget.AnyWidget):
     """The widget: one run, or two side by side."""
 
-    _esm = "".join((STATIC / f"{part}.js").read_text() for part in ("picture", "transport", "player"))
-    _css = (STATIC / "board.css").read_text() + (STATIC / "player.css").read_text()
+    _esm = static("picture.js", "transport.js", "player.js")
+    _css = static("board.css", "player.css")
 
-    _runs: Any = traitlets.List().tag(sync=True)
+    runs: Any = traitlets.List(help="what is shown of each run: see `run`").tag(sync=True)
     at = traitlets.Int(0, help="the step shown").tag(sync=True)
 
     def __init__(self, *results: Result, most: int = MOST):
@@ -48,7 +46,7 @@ class Player(anywidget.AnyWidget):
         if not 1 <= len(results) <= 2:
             raise PuzzleError(f"found {len(results)} results, expected one or two to watch")
         self.results = results
-        self._runs = [run(result, most) for result in results]
+        self.runs = [run(result, most) for result in results]
 
     def __repr__(self) -> str:
         return "\n".join(f"watching {result!r}" for result in self.results)
@@ -60,8 +58,7 @@ class Player(anywidget.AnyWidget):
 def watch(*results: Result, most: int = MOST) -> Player:
     """A player for one traced result, or for two on one timeline.
 
-    >>> from puzzlelib.catalog import load
-    >>> from puzzlelib.search import astar
+    >>> from puzzlelib import astar, load
     >>> watch(astar(load("bricks", "SBP-level0"), trace=[]))
     watching astar: solved in 5 moves; expanded 9, generated 25, enqueued 13, peak frontier 5
     """
@@ -75,100 +72,97 @@ def run(result: Result, most: int = MOST) -> dict[str, Any]:
     step has the part around it.
     """
     replay = Replay(result)
-    total = result.expanded
+    total = len(replay.expansions)
     kept = set(range(1, total + 1)) if total <= most else {
         1 + round(i * (total - 1) / (most - 1)) for i in range(most)}
-    steps: list[dict[str, Any]] = []
-    sizes, fs, closed = [], [], []
-    before: dict[str, Any] = {"size": None, "ground": [], "pieces": {}}
-    label = getattr(result.problem, "label", lambda state, move: move)
-    number = _pricing(result)
-    camera, words = _Camera(result), _Words(result, number)
+    report, camera = _Report(replay), _Camera(result)
+    steps, sizes, fs, expanded = [], [], [], []
     for step in replay:
         sizes.append(step.size)
-        fs.append(step.f)
-        closed.append(step.node)
+        fs.append(report.number(step.f))
+        expanded.append(step.node)
         camera.follow(step, replay)
         if step.number in kept:
-            picture = camera.shot(step.state, [replay.states[node] for node in replay.chain(step.node)])
-            children = [[child.node, words.say(label(step.state, child.move)), child.status,
-                         number(child.g), number(child.h)] for child in step.children]
-            steps.append({"number": step.number, "node": step.node, "g": number(step.g), "h": number(step.h),
-                          "f": number(step.f), "children": children[:ROWS], "more": max(0, len(children) - ROWS),
-                          "open": words.rows(replay), "size": step.size,
-                          "generated": min(step.generated, result.generated), "enqueued": step.enqueued,
-                          "backwards": step.backwards, "limit": None if step.limit is None else number(step.limit),
-                          "grown": words.grown(replay), "near": words.near(replay, step.node, children),
-                          "closed": closed, "known": len(replay.states)} | _difference(before, picture))
-            before, closed = picture or before, []
-    if result.solved:
-        replay.begin()
-        node = _node(replay, result.states[-1])
-        steps.append({"number": total, "end": True, "node": node, "g": number(result.cost),
-                      "h": 0, "f": number(result.cost), "children": [], "more": 0,
-                      "open": steps[-1]["open"] if steps else [], "size": sizes[-1] if sizes else 0,
-                      "generated": result.generated, "enqueued": result.enqueued, "backwards": False, "limit": None,
-                      "grown": words.grown(replay), "near": words.near(replay, node, []), "closed": closed,
-                      "known": len(replay.states)}
-                     | _difference(before, camera.shot(result.states[-1], result.states, over=True)))
-    deep = max((len(replay.chain(node)) for node in range(len(replay.states))), default=0) if (
-        len(replay.states) <= WHOLE) else INF
-    whole = deep <= DEEP
+            states = [replay.nodes[number].state for number in replay.chain(step.node)]
+            steps.append(report.step(step) | {"closed": expanded} | camera.shot(step.state, states))
+            expanded = []
+    path = report.find(result.states)
+    if result.solved and path:
+        cost = len(path) - 1 if result.cost is None else result.cost
+        end = Step(total, path[-1], result.states[-1], False, cost, 0, [], result.generated, result.enqueued,
+                   sizes[-1] if sizes else 0, None)
+        steps.append(report.step(end) | {"end": True, "closed": expanded}
+                     | camera.shot(end.state, result.states, over=True))
+    whole = len(replay.nodes) <= WHOLE and max(
+        (len(replay.chain(number)) for number in range(len(replay.nodes))), default=0) <= DEEP
     for shown in steps:
         for part in ("near",) if whole else ("grown", "closed"):
             del shown[part]
     stride = -(-total // POINTS) or 1
-    named = getattr(result.h, "name", "")
-    title = f"{result.algorithm}, {named}" if named else result.algorithm
-    return {"title": title, "summary": result.summary, "total": total, "steps": steps,
-            "path": [_node(replay, state) for state in result.states], "solved": result.solved,
-            "stack": replay.deepening, "ordered": replay.ordered, "thinned": total > most, "whole": whole, "large": camera.large,
-            "map": camera.map is not None and not camera.large,
-            "curves": {"frontier": sizes[::stride], "f": [number(f) for f in fs[::stride]], "stride": stride},
-            "words": list(words.known), "nodes": len(replay.states), "backwards": sorted(replay.backwards)}
+    caption = "the path, deepest first" if replay.deepening else "the frontier, next first" if replay.ordered else (
+        "the frontier, in order of arrival (this search does not say which of them is next)")
+    return {"title": ", ".join(filter(None, (result.algorithm, getattr(result.h, "name", "")))),
+            "summary": result.summary, "total": total, "steps": steps, "path": path,
+            "stack": replay.deepening, "ordered": replay.ordered, "caption": caption,
+            "thinned": total > most, "whole": whole, "large": camera.large, "map": camera.map is not None,
+            "curves": {"frontier": sizes[::stride], "f": fs[::stride]}, "words": list(report.words),
+            "backwards": [number for number, node in enumerate(replay.nodes) if node.backwards]}
 
 
-class _Words:
-    """The names of moves, each sent once, and what is told of nodes with them."""
+class _Report:
+    """What the page is told of each step. The name of each move is sent once, and then known by its number."""
 
-    def __init__(self, result: Result, number: Callable[[Any], Any]):
-        self.number = number
-        self.say: Callable[[Any], str] = getattr(getattr(result.problem, "puzzle", None), "say", str)
-        self.known: dict[str, int] = {}
+    def __init__(self, replay: Replay):
+        self.replay, self.result = replay, replay.result
+        self.say: Callable[[Any], str] = getattr(getattr(self.result.problem, "puzzle", None), "say", str)
+        self.words: dict[str, int] = {}
 
-    def of(self, replay: Replay, node: int) -> int | None:
+    def number(self, cost: Cost) -> Any:
+        """A cost in people's units, as JSON can hold it: None if it is infinite."""
+        price = cost if cost is None or abs(cost) == INF else self.result.price(cost)
+        return price if price is None or isinstance(price, int) else (
+            round(float(price), 6) if abs(float(price)) < 1e300 else None)
+
+    def step(self, step: Step) -> dict[str, Any]:
+        """One expansion."""
+        children = [[child.node, self.say(self.replay.label(step.node, child.move)), child.status,
+                     self.number(child.g), self.number(child.h)] for child in step.children]
+        frontier = [dict(zip("gh", map(self.number, self.replay.cost(node))), node=node, via=self._word(node))
+                    for node in self.replay.top()]
+        return {"number": step.number, "node": step.node, "g": self.number(step.g), "h": self.number(step.h),
+                "f": self.number(step.f), "children": children[:ROWS], "more": max(0, len(children) - ROWS),
+                "open": frontier, "size": step.size, "backwards": step.backwards, "limit": self.number(step.limit),
+                "generated": min(step.generated, self.result.generated or step.generated), "enqueued": step.enqueued,
+                **self._tree(step.node, children)}
+
+    def find(self, states: Sequence[State]) -> list[int]:
+        """The nodes of some states, from whichever end they were reached."""
+        numbers = self.replay.numbers
+        return [numbers[True, state] if (True, state) in numbers and (False, state) not in numbers else
+                self.replay.see(state) for state in states]
+
+    def _word(self, node: int) -> int | None:
         """The number of the move that led to a node."""
-        via = replay.via[node]
-        return None if via is None else self.known.setdefault(self.say(via), len(self.known))
+        reached = self.replay.nodes[node]
+        return None if reached.parent is None else self.words.setdefault(
+            self.say(self.replay.label(reached.parent, reached.move)), len(self.words))
 
-    def rows(self, replay: Replay) -> list[dict[str, Any]]:
-        """The frontier's next nodes."""
-        return [dict(zip("gh", map(self.number, replay.cost(node))), node=node, via=self.of(replay, node))
-                for node in replay.top()]
-
-    def grown(self, replay: Replay) -> list[list[int | None]]:
-        """What is new in the tree since somebody last asked: node, parent, move."""
-        new = [[node, replay.parents[node], self.of(replay, node)] for node in dict.fromkeys(replay.grown)]
-        replay.grown = []
-        return new
-
-    def near(self, replay: Replay, node: int | None, children: list[list[Any]]) -> dict[str, Any]:
-        """The tree around a node: the last levels of its path, with some of the nodes beside it, and its children."""
-        chain = replay.chain(node)
+    def _tree(self, node: int, children: list[list[Any]]) -> dict[str, Any]:
+        """What is new in the tree (node, parent, move); and the tree around a node: the last levels of its path, some
+        of the nodes beside it, and its children."""
+        nodes, chain = self.replay.nodes, self.replay.chain(node)
+        grown = [[number, nodes[number].parent, self._word(number)] for number in dict.fromkeys(self.replay.changed)]
+        self.replay.changed = []
         path = chain[-LEVELS:]
-        levels = [{"nodes": [[path[0], self.of(replay, path[0])]], "more": 0}] if path else []
+        levels: list[dict[str, Any]] = [{"nodes": [[path[0], self._word(path[0])]], "more": 0}]
         for above, on in zip(path, path[1:]):
-            beside = [on] + [other for other in replay.below[above] if other != on][:BESIDE - 1]
-            levels.append({"nodes": [[one, self.of(replay, one)] for one in sorted(beside)],
-                           "more": len(replay.below[above]) - len(beside)})
-        last = [[child, self.known.setdefault(name, len(self.known))] for child, name, *_ in children[:BESIDE]]
+            beside = [on] + [other for other in nodes[above].children if other != on][:BESIDE - 1]
+            levels.append({"nodes": [[number, self._word(number)] for number in sorted(beside)],
+                           "more": len(nodes[above].children) - len(beside)})
+        last = [[child, self.words.setdefault(name, len(self.words))] for child, name, *_ in children[:BESIDE]]
         levels.append({"nodes": last, "more": max(0, len(children) - BESIDE)})
-        return {"levels": levels, "path": path, "hidden": len(chain) - len(path)}
-
-
-def _node(replay: Replay, state: Any) -> int | None:
-    """The number of a state, from whichever side it was reached."""
-    return replay.nodes.get((False, state), replay.nodes.get((True, state)))
+        return {"grown": grown, "known": len(nodes),
+                "near": {"levels": levels, "path": path, "hidden": len(chain) - len(path)}}
 
 
 class _Camera:
@@ -177,67 +171,52 @@ class _Camera:
     def __init__(self, result: Result):
         self.problem: Any = result.problem
         self.puzzle: Any = getattr(self.problem, "puzzle", None)
-        self.map: Picture | None = None
+        self.map: dict[str, Any] | None = None               # its ground shows the search so far
         self.large = False
+        self.last: dict[str, Any] = {"size": None}           # the picture before this one
         if self.puzzle is not None and self.puzzle.where is not None:
-            self.map = self.puzzle.picture(self.problem, self.problem.initial)
-            self.wide = len(self.map.rows[0])
-            self.large = len(self.map.rows) * self.wide > MAP
-            self.frame = frame(self.map)
-            self.free = [cell.role == "free" for row in self.map.rows for cell in row]
+            rows = self.puzzle.picture(self.problem, self.problem.initial).rows
+            self.wide, self.large = len(rows[0]), len(rows) * len(rows[0]) > MAP
+            self.free = [cell.role == "free" for row in rows for cell in row]
+            self.map = None if self.large else frame(Picture(rows))
 
     def follow(self, step: Step, replay: Replay) -> None:
         """Note what this step closed and what it put on the frontier."""
         if self.map is not None:
             for child in step.children:
                 if child.status in ("new", "better"):
-                    self._mark(self.frame["ground"], replay.states[child.node], "frontier")
-            self._mark(self.frame["ground"], step.state, "closed")
+                    self._mark(self.map["ground"], replay.nodes[child.node].state, "frontier")
+            self._mark(self.map["ground"], step.state, "closed")
 
-    def _mark(self, ground: list[Any], state: Any, role: str) -> None:
+    def _mark(self, ground: list[Any], state: State, role: str) -> None:
         """Give the cell of a state another role, unless it is more than a free cell."""
         row, col = self.puzzle.where(self.problem, state)
-        if self.free[row * self.wide + col]:
-            ground[row * self.wide + col] = [role, ground[row * self.wide + col][1]]
+        index = row * self.wide + col
+        if self.free[index]:
+            ground[index] = [role, ground[index][1]]
 
-    def shot(self, state: Any, path: Sequence[Any], over: bool = False) -> dict[str, Any] | None:
-        """The picture now; `path`: the states that led there. Once it is over, a map shows the path."""
+    def shot(self, state: State, path: Sequence[State], over: bool = False) -> dict[str, Any]:
+        """The whole picture, or what changed since the last one; `path`: the states that led there. Once it is over, a
+        map shows the path."""
+        if self.puzzle is None or self.large:
+            return {}
         if self.map is None:
-            return None if self.puzzle is None else frame(self._trail(state, path))
-        if self.large:
-            return None
-        ground = list(self.frame["ground"])
-        self._mark(ground, state, "current")
-        for one in path if over else ():
-            self._mark(ground, one, "path")
-        return self.frame | {"ground": ground}
+            picture = frame(self._trail(state, path))
+        else:
+            ground = list(self.map["ground"])
+            self._mark(ground, state, "current")
+            for passed in path if over else ():
+                self._mark(ground, passed, "path")
+            picture = self.map | {"ground": ground}
+        before, self.last = self.last, picture
+        return {"change": change(before, picture)} if before["size"] == picture["size"] else {"picture": picture}
 
-    def _trail(self, state: Any, path: Sequence[Any]) -> Picture:
+    def _trail(self, state: State, path: Sequence[State]) -> Picture:
         """The state; a puzzle of one row under the last few states that led there, always as many rows."""
         now: Picture = self.puzzle.picture(self.problem, state)
         many = TRAIL * (len(now.rows) == 1)
-        before = [self.puzzle.picture(self.problem, one).rows[0] for one in path[:-1][-many:]] if many else []
-        # What was has no pieces: they would be one shape with those that are.
+        before = [self.puzzle.picture(self.problem, passed).rows[0] for passed in path[:-1][-many:]] if many else []
+        # Earlier states have no pieces: they would be one shape with those of this one.
         rows = [[Cell(cell.text, cell.role) for cell in row] for row in before]
         empty = [[Cell() for _ in now.rows[0]] for _ in range(many - len(rows))]
         return Picture(empty + rows + now.rows)
-
-
-def _difference(before: dict[str, Any], after: dict[str, Any] | None) -> dict[str, Any]:
-    """A whole picture, or what changed since the last one."""
-    if after is None:
-        return {}
-    if before["size"] != after["size"]:
-        return {"picture": after}
-    return {"change": change(before, after)}
-
-
-def _pricing(result: Result) -> Callable[[Any], Any]:
-    """How costs are told: in people's units, where the problem has some."""
-    price = getattr(result.problem, "price", lambda cost: cost)
-    return lambda value: _number(value if abs(value) == INF else price(value))
-
-
-def _number(value: Any) -> Any:
-    """A cost as JSON can say it."""
-    return value if isinstance(value, int) else round(float(value), 6) if abs(float(value)) < 1e300 else None

@@ -1,61 +1,79 @@
-"""A trace, replayed step by step: what was expanded, what became of its successors, and what the frontier was then.
+"""A trace, replayed step by step: what was expanded, what its successors were to the search, and the frontier then.
 
 The trace alone decides what was taken next, whatever search made it. What the Result says of its frontier (`keeps`,
-`by_cost`, `order`) decides how successors are judged and in which order the frontier is displayed. Standard library only.
+`by_cost`, `order`) decides how successors are judged, and in which order the frontier is displayed. Standard library
+only.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+from functools import cache
 from heapq import nsmallest
+from typing import TYPE_CHECKING, Any
 
 from puzzlelib.levels import PuzzleError
 from puzzlelib.result import INF, Drop
 
-TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from typing import Any
 
-    from puzzlelib.result import Cost, Move, Result, State
+    from puzzlelib.result import Cost, Expansion, Move, Result, State
 
-TOP = 12                   # so much of the frontier is shown: the next dozen
+TOP = 12                   # how much of the frontier is shown: the next dozen
 
 
+@dataclass(slots=True)
+class Node:
+    """A state that was seen, and how it was reached, as known now."""
+
+    state: State
+    backwards: bool                                          # reached from the goal
+    parent: int | None = None
+    move: Move = None                                        # from the parent
+    children: list[int] = field(default_factory=list)        # the nodes whose parent this is
+    layer: int = 0                                           # how many moves from its root
+    g: Cost = 0
+
+
+@dataclass(slots=True)
 class Child:
-    """A successor by a move of the problem, and what the search made of it: new, seen, better (cheaper) or dead; in
-    a deepening search, which forgets: within the limit, beyond the limit, on the path, or dead."""
+    """A successor, and what it was to the search: new, seen, better (cheaper than before) or dead; to a deepening
+    search, which forgets: within the limit, beyond the limit, on the path, or dead."""
 
-    __slots__ = ("node", "move", "status", "g", "h")
+    node: int
+    move: Move
+    status: str
+    g: Cost
+    h: Cost
 
-    def __init__(self, node: int, move: Move, status: str, g: Cost, h: Cost):
-        self.node, self.move, self.status, self.g, self.h = node, move, status, g, h
 
-
+@dataclass(slots=True)
 class Step:
-    """One expansion: its number, the node, its costs, its children; the counts and the frontier after it."""
-
-    __slots__ = ("number", "node", "state", "g", "h", "f", "children", "generated", "enqueued", "size", "backwards",
-                 "limit")
+    """One expansion: its number, the node, its costs and children; the counts and the frontier's size after it."""
 
     number: int
     node: int
     state: State
+    backwards: bool
     g: Cost
     h: Cost
-    f: Cost
     children: list[Child]
     generated: int
     enqueued: int
     size: int
-    backwards: bool
-    limit: Cost | None           # on g + h, of a deepening search
+    limit: Cost | None                                       # on g + h, of a deepening search
+
+    @property
+    def f(self) -> Cost:
+        """The cost of a whole path through this node, as far as h knows."""
+        return self.g + self.h
 
 
 class Replay:
     """The steps of a traced result. Nodes are numbered in the order in which they were first seen.
 
-    >>> from puzzlelib.catalog import load
-    >>> from puzzlelib.search import astar
+    >>> from puzzlelib import astar, load
     >>> result = astar(load("bricks", "SBP-level0"), trace=[])
     >>> steps = list(Replay(result))
     >>> (len(steps), steps[-1].generated, steps[-1].enqueued) == (result.expanded, result.generated, result.enqueued)
@@ -66,176 +84,147 @@ class Replay:
         if result.trace is None:
             raise PuzzleError("found a result without a trace, expected one: astar(problem, trace=[])")
         self.result = result
-        self.nodes: dict[tuple[bool, State], int] = {}       # (backwards, state): its number
-        self.states: list[State] = []
-        self.parents: list[int | None] = []
-        self.via: list[Move] = []                            # the move that led there, as the problem calls it
-        self.below: list[list[int]] = []                     # the nodes whose parent this is
-        self.open: dict[int, Any] = {}                       # on the frontier: node and its rank there
-        self.deepening = result.keeps == "path"
+        self.expansions = _expansions(result)
+        self.nodes: list[Node] = []
+        self.numbers: dict[tuple[bool, State], int] = {}     # (backwards, state): the number of its node
+        self.open: dict[int, Any] = {}       # the frontier: node, rank; of a deepening search the path: node, children
+        self.changed: list[int] = []         # nodes that are new or have a new parent; the reader empties it
+        self.deepening = result.keeps == "path" and all(event.depth is not None for event, _ in self.expansions)
         self.both_ends = result.keeps == "both ends"
         self.ordered = self.deepening or self.both_ends or result.order is not None
-        estimate = result.estimate
-        self._estimate: Callable[[Any], Cost] = (lambda state: 0) if estimate is None else estimate
-        self._h: dict[State, Cost] = {}
+        self.h: Callable[[Any], Cost] = cache(result.estimate or (lambda state: 0))
         self._order: Callable[[Cost, Cost, int], Any] = result.order or (lambda g, h, age: age)
-        self._cost: dict[int, Cost] = {}
-        self.grown: list[int] = []                           # nodes that got a parent since somebody last looked
-        self.backwards: set[int] = set()                     # nodes reached from the goal
-        self._layer: list[int] = []                          # moves from its start, by node
-        self._now = (False, 0)                               # the side and layer that is being expanded
-        self._limit: Cost = self.h(result.problem.initial)
-        self._following: Cost = INF                          # the limit after this one
-
-    def h(self, state: State) -> Cost:
-        """The estimate of a state, computed once."""
-        if state not in self._h:
-            self._h[state] = self._estimate(state)
-        return self._h[state]
+        self._generated = self._entered = 0
+        self._layer = (False, 0)                             # the side and layer that is being expanded
+        self._limit: Cost = 0
+        self._next_limit: Cost = INF
 
     def top(self, most: int = TOP) -> list[int]:
-        """The nodes of the frontier in its order, or as they arrived if it has none; of a deepening search, the path."""
+        """The nodes of the frontier in its order, or as they arrived if it has none; in deepening, the path."""
         if self.deepening:
             return list(reversed(self.open))[:most]
-        if self.both_ends:
-            return self._both(most)
-        return nsmallest(most, self.open, key=self.open.__getitem__)
+        if not self.both_ends:
+            return nsmallest(most, self.open, key=self.open.__getitem__)
+        rest: list[int] = []                                 # of the layer that is being expanded
+        following: tuple[list[int], list[int]] = ([], [])    # then the smaller of the next ones, then the other
+        for number in self.open:                             # oldest first
+            node = self.nodes[number]
+            (rest if (node.backwards, node.layer) == self._layer else following[node.backwards]).append(number)
+        return (rest + [number for side in sorted(following, key=len) for number in side])[:most]
 
-    def _both(self, most: int) -> list[int]:
-        """Bidirectional: what is left of this layer, then the smaller of the next ones, then the other."""
-        left: list[int] = []
-        nexts: tuple[list[int], list[int]] = ([], [])
-        for node in self.open:                               # oldest first
-            side = node in self.backwards
-            (left if (side, self._layer[node]) == self._now else nexts[side]).append(node)
-        return (left + [node for side in sorted(nexts, key=len) for node in side])[:most]
-
-    def cost(self, node: int) -> tuple[Cost, Cost]:
+    def cost(self, number: int) -> tuple[Cost, Cost]:
         """g and h of a node, as known now."""
-        return self._cost[node], self.h(self.states[node])
+        return self.nodes[number].g, self.h(self.nodes[number].state)
 
-    def begin(self) -> None:
-        """Know the start, where nothing was expanded."""
-        if not self.states:
-            self._seen(self.result.states[0], False)
+    def chain(self, number: int | None) -> list[int]:
+        """The nodes from the root to this one, as known now."""
+        found = []
+        while number is not None:
+            found.append(number)
+            number = self.nodes[number].parent
+        return found[::-1]
 
-    def _seen(self, state: State, backwards: bool) -> int:
-        """The node of a state, a new one where it is seen for the first time; its parent and move are told later."""
-        node = self.nodes.setdefault((backwards, state), len(self.nodes))
-        if node == len(self.states):
-            self.states.append(state)
-            self.parents.append(None)
-            self.via.append(None)
-            self.below.append([])
-            self._layer.append(0)
-            self.grown.append(node)
-            if backwards:
-                self.backwards.add(node)
-        return node
+    def label(self, number: int, move: Move) -> Move:
+        """What the problem calls a move from this node."""
+        return getattr(self.result.problem, "label", lambda state, move: move)(self.nodes[number].state, move)
 
-    def _adopt(self, node: int, parent: int | None, via: Move) -> None:
+    def see(self, state: State, backwards: bool = False) -> int:
+        """The number of a state's node: a new one, without a parent yet, if the state was never seen."""
+        number = self.numbers.setdefault((backwards, state), len(self.nodes))
+        if number == len(self.nodes):
+            self.nodes.append(Node(state, backwards))
+            self.changed.append(number)
+        return number
+
+    def _adopt(self, number: int, parent: int | None, move: Move) -> None:
         """Note the parent of a node, as known now, and the move from it."""
-        if (self.parents[node], self.via[node]) != (parent, via):
-            old = self.parents[node]
-            if old != parent:
-                if old is not None:
-                    self.below[old].remove(node)
-                if parent is not None:
-                    self.below[parent].append(node)
-            self.parents[node], self.via[node] = parent, via
-            self.grown.append(node)
-        self._layer[node] = 0 if parent is None else self._layer[parent] + 1
+        node = self.nodes[number]
+        if (node.parent, node.move) != (parent, move):
+            if node.parent is not None:
+                self.nodes[node.parent].children.remove(number)
+            if parent is not None:
+                self.nodes[parent].children.append(number)
+            node.parent, node.move = parent, move
+            self.changed.append(number)
+        node.layer = 0 if parent is None else self.nodes[parent].layer + 1
 
-    def _enter(self, node: int, g: Cost, count: int) -> None:
-        self._cost[node] = g
-        self.open[node] = self._order(g, self.h(self.states[node]), count)
+    def _enter(self, number: int, g: Cost) -> None:
+        """Put a node on the frontier."""
+        self._entered += 1
+        self.nodes[number].g = g
+        self.open[number] = self._order(g, self.h(self.nodes[number].state), self._entered)
 
     def __iter__(self) -> Iterator[Step]:
         problem = self.result.problem
-        starts = [(problem.initial, False)]
         if self.both_ends:
-            starts += [(goal, True) for goal in problem.goals()]
-        count = 0
-        for state, backwards in starts:
-            if self.h(state) != INF or backwards:
-                count += 1
-                self._enter(self._seen(state, backwards), 0, count)
-        enqueued, generated = 0 if self.deepening else count, 0
-        label = getattr(problem, "label", lambda state, move: move)
-        events, number = list(self.result.trace), 0
-        for place, event in enumerate(events):
-            if isinstance(event, Drop):
-                continue                                 # looked at with the expansion before it
-            number += 1
-            node = self._seen(event.state, event.backwards)
-            self._cost.setdefault(node, 0)               # of a search that starts somewhere else
+            for state, backwards in [(problem.initial, False)] + [(goal, True) for goal in problem.goals()]:
+                self._enter(self.see(state, backwards), 0)
+        elif self.expansions and not self.deepening:
+            self._enter(self.see(self.expansions[0][0].state), 0)
+        for count, (event, drops) in enumerate(self.expansions, 1):
+            number = self.see(event.state, event.backwards)
             if self.deepening:
-                enqueued += 1
-                self._descend(node, event.depth, number)
-            else:
-                self.open.pop(node, None)
-                self._now = event.backwards, self._layer[node]
-            g, children = self._cost[node], []
-            for move, state, cost in event.steps:
-                generated += 1
-                known = (event.backwards, state) in self.nodes
-                child = self._seen(state, event.backwards)
-                h = self.h(state)
-                status = self._judge(child, known, g + cost, h)
-                if status in ("new", "better") or not known:
-                    self._adopt(child, node, label(event.state, move))
-                if status in ("new", "better"):
-                    count += 1
-                    enqueued += 1
-                    self._enter(child, g + cost, count)
-                if status == "dead":
-                    self._cost[child] = -INF
-                elif child not in self._cost:
-                    self._cost[child] = g + cost
-                children.append(Child(child, move, status, g + cost, h))
-            while place + 1 < len(events) and isinstance(events[place + 1], Drop):
-                place += 1
-                self.open.pop(self.nodes[False, events[place].state], None)
+                self._descend(number, event.depth or 0, first=count == 1)
+            self.open.pop(number, None)
+            self._layer = event.backwards, self.nodes[number].layer
+            children = [self._generate(number, event, *successor) for successor in event.steps]
+            for drop in drops:
+                self._drop(drop)
             if self.deepening:
-                self.open[node] = tuple((child.node, label(event.state, child.move), child.g) for child in children)
-            step = Step()
-            step.number, step.node, step.state, step.children = number, node, event.state, children
-            step.g, step.h = g, self.h(event.state)
-            step.f = step.g + step.h
-            step.generated, step.enqueued, step.size = generated, enqueued, len(self.open)
-            step.backwards, step.limit = event.backwards, self._limit if self.deepening else None
-            yield step
+                self.open[number] = children
+            yield Step(count, number, event.state, event.backwards, *self.cost(number), children, self._generated,
+                       count if self.deepening else self._entered, len(self.open),
+                       self._limit if self.deepening else None)
 
-    def chain(self, node: int | None) -> list[int]:
-        """The nodes from the root to this one, as known now."""
-        found = []
-        while node is not None:
-            found.append(node)
-            node = self.parents[node]
-        return found[::-1]
-
-    def _judge(self, child: int, known: bool, g: Cost, h: Cost) -> str:
+    def _generate(self, parent: int, event: Expansion, move: Move, state: State, cost: Cost) -> Child:
+        """Note one successor, and judge it as the search did."""
+        self._generated += 1
+        known = (event.backwards, state) in self.numbers
+        number, g, h = self.see(state, event.backwards), self.nodes[parent].g + cost, self.h(state)
+        node = self.nodes[number]
         if self.deepening:
+            status = ("dead" if h == INF else "beyond the limit" if g + h > self._limit else
+                      "on the path" if number in self.open or number == parent else "within the limit")
             if self._limit < g + h < INF:
-                self._following = min(self._following, g + h)
-            return ("dead" if h == INF else "beyond the limit" if g + h > self._limit else
-                    "on the path" if child in self.open else "within the limit")
-        if not known:
-            return "dead" if h == INF else "new"
-        if self.result.by_cost and g < self._cost[child]:
-            return "better"
-        return "seen"
+                self._next_limit = min(self._next_limit, g + h)
+        elif not known:
+            status = "dead" if h == INF else "new"
+        else:
+            status = "better" if self.result.by_cost and g < node.g else "seen"
+        if status in ("new", "better") or not known:
+            self._adopt(number, parent, move)
+            node.g = -INF if status == "dead" else g         # nothing is cheaper than a dead end: it stays one
+        if status in ("new", "better"):
+            self._enter(number, g)
+        return Child(number, move, status, g, h)
 
-    def _descend(self, node: int, depth: int, number: int) -> None:
+    def _drop(self, drop: Drop) -> None:
+        """Take a state off the frontier, unless what was dropped is a dearer path than the one known."""
+        number = self.numbers.get((False, drop.state))
+        if number is not None and (drop.g is None or drop.g <= self.nodes[number].g):
+            self.open.pop(number, None)
+
+    def _descend(self, number: int, depth: int, first: bool) -> None:
         """Keep the path of a deepening search: back up to the depth of the node now expanded, then on to it."""
-        if not depth and number > 1:                         # from the top again, with the next limit
-            self._limit, self._following = self._following, INF
+        node = self.nodes[number]
+        if not depth:                                        # from the top, with the first limit or the next
+            self._limit, self._next_limit = self.h(node.state) if first else self._next_limit, INF
         while len(self.open) > depth:
             self.open.popitem()
         parent = next(reversed(self.open), None)
-        move, self._cost[node] = None, 0
-        if parent is not None:
-            _, move, self._cost[node] = min((step for step in self.open[parent] if step[0] == node),
-                                            key=lambda step: step[2])
-        self._adopt(node, parent, move)
-        self.open[node] = ()
+        steps = [child for child in self.open[parent] if child.node == number] if parent is not None else []
+        step = min(steps, key=lambda child: child.g, default=None)
+        node.g = 0 if step is None else step.g
+        self._adopt(number, parent, None if step is None else step.move)
+
+
+def _expansions(result: Result) -> list[tuple[Expansion, list[Drop]]]:
+    """Every expansion of a trace, with what the frontier dropped after it. A trace goes on while a search looks for
+    further solutions: here it ends with the first."""
+    found: list[tuple[Expansion, list[Drop]]] = []
+    for event in result.trace or ():
+        if not isinstance(event, Drop):
+            found.append((event, []))
+        elif found:
+            found[-1][1].append(event)
+    return found[:result.expanded or None]

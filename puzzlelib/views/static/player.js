@@ -139,7 +139,7 @@ function layout({ parents, children }) {
   return { places, leaves, levels };
 }
 
-// The tree as it was known at a step. Going back starts anew: cheap, and right where parents changed.
+// The tree as it was known at a step. Going back starts again from the first: cheap, and right where parents changed.
 function growth(run) {
   let at = -1, parents = [], moves = [], closed = new Set(), children = null;
   return (index) => {
@@ -173,15 +173,14 @@ function lane(parent, run) {
   const box = html("div", { class: "pz-lane", role: "region", "aria-label": `${run.title}: ${run.summary}` }, parent);
   html("p", { class: "pz-title", text: run.title }, box);
   html("p", { class: "pz-note", text: run.summary + (run.thinned
-    ? `. ${count(run.total)} expansions: ${count(run.steps.filter((step) => !step.end).length)} of them are shown in full, the curves show all.` : ".") + (run.large ? " The map is too large to be drawn." : "") }, box);
+    ? `. ${count(run.total)} expansions: ${count(run.steps.filter((step) => !step.end).length)} of them are shown in full, the curves show all.` : ".") + (run.large ? " The map is too large to draw." : "") }, box);
   const numbers = html("p", { class: "pz-numbers" }, box);
   const drawing = new Drawing(html("div", { class: "pz-place" }, box), "the state being expanded", false);
   if (run.map) drawing.legend(box, [["current", "being expanded"], ["closed", "closed"], ["frontier", "frontier"], ["path", "path"]]);
   const most = (part) => Math.max(1, ...run.steps.map((step) => step[part].length));
-  const kids = table(box, "its successors", ["move", "what became of it", "g", "h", "g + h"], most("children"));
+  const kids = table(box, "its successors", ["move", "to the search it is", "g", "h", "g + h"], most("children"));
   const rest = html("p", { class: "pz-note" }, box);
-  const queue = table(box, run.stack ? "the path, deepest first" : run.ordered === false ? "the frontier, in order of arrival (its own order is not known)" : "the frontier, next first",
-    ["node", "reached by", "g", "h", "g + h"], most("open"));
+  const queue = table(box, run.caption, ["node", "reached by", "g", "h", "g + h"], most("open"));
   const more = html("p", { class: "pz-note" }, box);
   const frontier = curve(box, run.stack ? "length of the path" : "frontier size", run.curves.frontier, "frontier");
   const f = curve(box, "g + h of what is expanded", run.curves.f, "f");
@@ -205,9 +204,9 @@ function lane(parent, run) {
     if (shown) drawing.show(shown);
     kids(step.children.map(([node, move, status, g, h]) => [`pz-${status.replaceAll(" ", "-")}`, move, status, count(g), count(h), sum(g, h)]));
     rest.textContent = step.more ? `and ${count(step.more)} more` : "";
-    queue(step.open.map(({ node, g, h, via }, i) => [i ? "" : "pz-next", node, reached(node, via), count(g), count(h), sum(g, h)]));
+    queue(step.open.map(({ node, g, h, via }, i) => [i || !run.ordered ? "" : "pz-next", node, reached(node, via), count(g), count(h), sum(g, h)]));
     more.textContent = run.stack ? `${count(step.size)} state${step.size === 1 ? "" : "s"} on the path`
-      : `${count(step.size)} on the frontier${step.size > step.open.length && !step.end ? `, the next ${step.open.length} shown` : ""}`;
+      : `${count(step.size)} on the frontier${step.size > step.open.length && !step.end ? `, the ${run.ordered ? "next" : "first"} ${step.open.length} shown` : ""}`;
     const part01 = run.total > 1 ? (step.number - 1) / (run.total - 1) : 0;
     frontier(part01);
     f(part01);
@@ -216,7 +215,7 @@ function lane(parent, run) {
 }
 
 function render({ model, el }) {
-  const runs = model.get("_runs");
+  const runs = model.get("runs");
   // One timeline for all runs: the expansions that any of them shows. A run that is over stays at its end.
   const when = (step) => step.number + (step.end ? 1 : 0);
   const ticks = [...new Set(runs.flatMap((run) => run.steps.map(when)))].sort((a, b) => a - b);
