@@ -6,7 +6,8 @@ for each corner with two arms of one length; a second search, with the first sol
 
 from benchmarks.harness import Contender
 from puzzlelib.catalog import get
-from puzzlelib.puzzles.mazes.edges import solve_all, walk_all
+from puzzlelib.puzzles.mazes.edges import solve_all
+from puzzlelib.puzzles.mazes.walking import walk_all
 from puzzlelib.search import dfs
 
 LARGEST = 100              # squares
@@ -23,9 +24,9 @@ def proved(method):
         mazes = levels()
 
         def run():
-            found = [method(maze, 2) for maze in mazes]
-            assert all(one.status == "complete" and len(one.found) == 1 for one in found)
-            return [one.found[0] for one in found], len(mazes)
+            answers = [method(maze, 2) for maze in mazes]
+            assert all(solutions.unique for solutions in answers)
+            return [solutions.paths[0] for solutions in answers], len(mazes)
         return run
     return prepare
 

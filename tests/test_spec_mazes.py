@@ -1,14 +1,7 @@
-"""Unequal length mazes: the assignment's formulation, the readings, three ways to solve them, a generator, commands."""
+"""Unequal length mazes: the assignment's formulation, the readings, four ways to solve them, a generator, commands."""
 
-import os
-import pty
+import pickle
 import re
-import select
-import signal
-import subprocess
-import sys
-import termios
-import time
 from itertools import product
 from random import Random
 
@@ -16,26 +9,28 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzlelib.assignments import unequal_mazes
-from puzzlelib.assignments.unequal_mazes import (
-    MD,
-    ML,
-    MR,
-    MU,
-    OPERATORS,
-    H,
-    ManhattanDist,
-    State,
-    Terminal,
-    not_visited,
-)
-from puzzlelib.levels import PuzzleError, lines
+from puzzlelib.assignments.unequal_mazes import MD, ML, MR, MU, OPERATORS, H, ManhattanDist, State, not_visited
 from puzzlelib.catalog import get, load
-from puzzlelib.puzzles.mazes import PUZZLE, Maze, alive, along, drawing, note, parse, read_maze, segments
-from puzzlelib.puzzles.mazes.edges import Edges, edges, solvable, solve_all, walk_all, walking
+from puzzlelib.levels import PuzzleError, lines
+from puzzlelib.puzzles.mazes import (
+    PUZZLE,
+    alive,
+    along,
+    drawing,
+    hopeful,
+    note,
+    parse,
+    read_maze,
+    segments,
+    verdict,
+)
+from puzzlelib.puzzles.mazes.edges import Edges, edges, solve_all
 from puzzlelib.puzzles.mazes.generator import generate, plant, possible_walls
+from puzzlelib.puzzles.mazes.plain import PlainMaze
+from puzzlelib.puzzles.mazes.state import Maze, StateWithPath
+from puzzlelib.puzzles.mazes.walking import walk_all, walking
 from puzzlelib.search import astar, bfs, dfs, greedy, iddfs
-from tests import maze_levels
+from puzzlelib.tools import maze_levels
 from tests.conftest import ROOT, run_sh
 from tests.test_commands import refused
 
@@ -50,7 +45,7 @@ def test_the_assignments_example_has_one_solution():
     state = State(SPEC)
     assert state.board == SPEC and state.P == (0, 5) and state.objective == (5, 0)
     assert (state.moveCount, state.previousMoveCount, state.previousDirection) == (0, 0, None)
-    assert solve_all(Maze(SPEC), None).found == walk_all(Maze(SPEC), None).found == [SOLVED]
+    assert solve_all(Maze(SPEC), None).paths == walk_all(Maze(SPEC), None).paths == [SOLVED]
     for way in SOLVED:
         state = OPERATORS["M" + way](state)
     assert state.is_final()
@@ -81,16 +76,46 @@ def test_evaluation_terms():
 
 def test_the_last_segment_counts():
     maze = Maze([[2, 2], [0, 1]])
-    assert solve_all(maze).found == [] and solve_all(maze.variant(last_counts=False)).found == ["UR"]
+    assert solve_all(maze).paths == [] and solve_all(maze.variant(last_counts=False)).paths == ["UR"]
     maze = Maze([[1, 1, 1, 2], [2, 2, 2, 2], [2, 2, 2, 1], [0, 2, 2, 1]])
-    assert solve_all(maze, None).found == ["RRULLURRRU"]
-    assert sorted(solve_all(maze.variant(last_counts=False), None).found) == ["RRULLURRRU", "UURDDRUURU"]
+    assert solve_all(maze, None).paths == ["RRULLURRRU"]
+    assert sorted(solve_all(maze.variant(last_counts=False), None).paths) == ["RRULLURRRU", "UURDDRUURU"]
 
 
 @pytest.mark.parametrize("board", [[[0]], [[2, 0]], [[1], [0]], [[2, 2], [0]], [], [[2, 3], [0, 2]], [[2, 2], [2, 2]]])
 def test_a_bad_board_is_refused(board):
     with pytest.raises(PuzzleError):
         State(board)
+
+
+@given(st.integers(0, 10 ** 6))
+def test_the_packed_maze_and_the_plain_one_are_the_same_puzzle(seed):
+    rng = Random(seed)
+    rows, cols = rng.randrange(1, 6), rng.randrange(2, 6)
+    matrix = [[1 if rng.random() < 0.15 else 2 for _ in range(cols)] for _ in range(rows)]
+    matrix[0][-1], matrix[-1][0] = 2, 0
+    plain, packed = PlainMaze(matrix), Maze(matrix)
+    state, bits = plain.initial, packed.initial
+    while True:
+        (x, y), (at, free, way, count, previous) = state.P, bits
+        assert packed.point(at) == (y, x) and (state.moveCount, state.previousMoveCount) == (count, previous)
+        assert (state.previousDirection or "")[:1] == way and plain.is_goal(state) == packed.is_goal(bits)
+        assert H(state) == PUZZLE.heuristics["manhattan_and_unvisited"].bind(packed)(bits)
+        assert not_visited(state) == packed.h(bits) == free.bit_count()
+        steps = list(zip(plain.successors(state), packed.successors(bits), strict=True))
+        assert all(name == "M" + letter for (name, _, _), (letter, _, _) in steps)
+        if not steps:
+            break
+        (_, state, _), (_, bits, _) = rng.choice(steps)
+
+
+@pytest.mark.parametrize("search", [bfs, dfs, iddfs])
+def test_searches_find_the_same_on_the_plain_and_the_packed_maze(search):
+    for name in ("two-solutions", "4x4-a", "4x4-b", "no-solution"):
+        maze = load("mazes", name)
+        plain, packed = search(PlainMaze(maze.matrix)), search(maze)
+        assert "".join(plain.moves).replace("M", "") == "".join(packed.moves)
+        assert (plain.status, plain.expanded, plain.generated) == (packed.status, packed.expanded, packed.generated)
 
 
 # ------------------------------------------------------------------------------------------------------------- solving
@@ -119,7 +144,7 @@ def test_three_ways_agree_on_all_small_boards(size):
     for maze in every_board(*size):
         for one in (maze, maze.variant(last_counts=False)):
             truth = brute(one)
-            assert sorted(solve_all(one, None).found) == truth and sorted(walk_all(one, None).found) == truth
+            assert sorted(solve_all(one, None).paths) == truth and sorted(walk_all(one, None).paths) == truth
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -133,8 +158,8 @@ def test_edges_and_walking_agree_on_larger_boards(seed):
             continue
         done += 1
         one, other = solve_all(maze, None), walk_all(maze, None)
-        assert sorted(one.found) == sorted(other.found) and one.found
-        for moves in one.found:
+        assert sorted(one.paths) == sorted(other.paths) and one.paths
+        for moves in one.paths:
             assert maze.is_goal(maze.replay(moves)[-1]) and len(moves) == maze.squares - 1
             lengths = segments(moves)
             assert all(a != b for a, b in zip(lengths, lengths[1:]))
@@ -161,11 +186,11 @@ def test_turned_and_mirrored_mazes_have_turned_and_mirrored_solutions(seed):
     matrix = [[1 if rng.random() < 0.12 else 2 for _ in range(cols)] for _ in range(rows)]
     matrix[0][-1], matrix[-1][0] = 2, 0
     maze = Maze(matrix)
-    found = solve_all(maze, None).found
+    found = solve_all(maze, None).paths
     back = str.maketrans("UDLR", "UDLR")                         # reversed, and turned: the letters stay
-    assert sorted(solve_all(turned(maze), None).found) == sorted(moves[::-1].translate(back) for moves in found)
+    assert sorted(solve_all(turned(maze), None).paths) == sorted(moves[::-1].translate(back) for moves in found)
     flip = str.maketrans("UDLR", "RLDU")
-    assert sorted(solve_all(mirrored(maze), None).found) == sorted(moves.translate(flip) for moves in found)
+    assert sorted(solve_all(mirrored(maze), None).paths) == sorted(moves.translate(flip) for moves in found)
 
 
 @given(st.integers(0, 10 ** 6))
@@ -177,9 +202,9 @@ def test_dead_states_are_dead_and_hope_is_justified(seed):
         return
     state, made = maze.initial, ""
     while True:
-        truth = bool(brute(Maze(maze.matrix, made=made)))
+        truth = bool(brute(Maze(maze.matrix, path=made)))
         assert not (maze.dead(state) and truth)
-        assert solvable(maze, (*state, made)) is truth and solvable(maze, state) is truth
+        assert hopeful(maze, StateWithPath(state, made)) is truth and hopeful(maze, state) is truth
         steps = maze.successors(state)
         if not steps or maze.is_goal(state):
             break
@@ -189,9 +214,9 @@ def test_dead_states_are_dead_and_hope_is_justified(seed):
 
 def test_the_last_arm_may_be_prolonged_where_the_last_segment_does_not_count():
     maze = Maze([[1, 1, 1, 1, 1, 2], [2] * 6, [2, 1, 2, 2, 2, 2], [0, 1, 2, 2, 2, 2]]).variant(last_counts=False)
-    assert solve_all(maze, None).found == walk_all(maze, None).found == ["UURRRRDLLDRRRUUU"]
-    maze = Maze([[1, 1, 1, 1, 2], [2] * 5, [2] * 5, [0, 2, 2, 2, 2]], last_counts=False)
-    assert solve_all(maze, None, "UURRRDLLDRR").found == ["UURRRDLLDRRRUUU"]
+    assert solve_all(maze, None).paths == walk_all(maze, None).paths == ["UURRRRDLLDRRRUUU"]
+    maze = Maze([[1, 1, 1, 1, 2], [2] * 5, [2] * 5, [0, 2, 2, 2, 2]], last_counts=False, path="UURRRDLLDRR")
+    assert solve_all(maze, None).paths == walk_all(maze, None).paths == ["UURRRDLLDRRRUUU"]
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -202,23 +227,35 @@ def test_edges_and_walking_agree_without_the_last_rule(seed):
         matrix = [[1 if rng.random() < 0.2 else 2 for _ in range(cols)] for _ in range(rows)]
         matrix[0][-1], matrix[-1][0] = 2, 0
         maze = Maze(matrix, last_counts=False)
-        assert sorted(solve_all(maze, None).found) == sorted(walk_all(maze, None).found)
+        assert sorted(solve_all(maze, None).paths) == sorted(walk_all(maze, None).paths)
 
 
 def test_colours_alone_settle_some_mazes():
     large = Maze([[2] * 100 for _ in range(99)] + [[0] + [2] * 99])
-    assert solve_all(large).found == [] and solve_all(large).decisions == 0
+    assert solve_all(large).paths == [] and solve_all(large).effort == 0
 
 
 def test_a_hint_late_in_a_large_maze_needs_no_guess_of_the_path():
     from puzzlelib.views.game import Game
     game = Game("mazes", "10x10-b")
-    moves = solve_all(game.problem).found[0]
+    moves = solve_all(game.problem).paths[0]
     for way in moves[:-2]:
         game.move(way)
-    assert game.solve().moves == list(moves[-2:])
+    assert game.state.path == moves[:-2] and game.solve().moves == list(moves[-2:])
     plain = game.problem.replay(moves[:-2])[-1]                  # without it, it is found soon enough
     assert game.problem.replay(PUZZLE.format(game.problem, plain).rpartition("path ")[2])[-1] == plain
+
+
+def test_a_state_that_knows_its_path_equals_one_that_does_not():
+    maze = Maze(SPEC, path="RRR")
+    state = maze.replay("RRR")[-1]
+    assert maze.initial == state and hash(maze.initial) == hash(state) and {state: 1}[maze.initial] == 1
+    again = pickle.loads(pickle.dumps(maze.initial))
+    assert again == state and again.path == "RRR" and maze.path_to(again) == maze.path_to(state) == "RRR"
+    walk = PUZZLE.controls.twin(maze)
+    assert [(after, after.path) for _, after, _ in walk.successors(walk.initial)] == [
+        (after, "RRR" + way) for way, after, _ in maze.successors(state)]
+    assert maze.starting_at(walk.initial).initial.path == "RRR"
 
 
 def test_scrambles_can_be_solved():
@@ -230,24 +267,20 @@ def test_scrambles_can_be_solved():
             assert game.state != game.play.initial and game.solve().solved
 
 
-def test_what_nobody_knows_is_said_so():
+def test_what_is_not_known_is_said():
     rows = [[2] * 30 for _ in range(30)]
     rows[-1][0], rows[15][15] = 0, 1
-    game = Terminal(Maze(rows))
-    game.press("w")
-    game.press("b")
-    assert game.moves == "U" and game.said == "Nobody knows whether it can be solved from here."
+    maze = Maze(rows, path="U")
+    assert hopeful(maze, maze.initial) is None
+    assert note(maze, maze.initial).endswith("It is not known whether it can be solved.")
 
 
 def test_what_is_decided_can_be_taken_back():
-    maze = load("mazes", "spec")
-    known = Edges(maze)
-    before = repr(vars(known))
-    known.enter("RRR")
-    known.follow()
-    known.undo(0)
-    known.blamed = 0
-    assert repr(vars(known)) == before
+    edges, untouched = Edges(Maze(SPEC, path="RRR")), Edges(Maze(SPEC, path="RRR"))
+    assert edges.deduce_all() and any(edges.value)
+    edges.undo(0)
+    for name in ("value", "on", "unknown", "other_end", "total", "trail", "queue"):
+        assert getattr(edges, name) == getattr(untouched, name)
 
 
 @pytest.mark.parametrize("search", [bfs, dfs, iddfs, greedy, astar, edges, walking])
@@ -255,6 +288,14 @@ def test_every_search_solves_a_maze(search):
     result = search(load("mazes", "4x5-a"))
     assert result.solved and result.problem.replay("".join(result.moves))[-1] == result.states[-1]
     assert search(load("mazes", "no-solution")).status == "unsolvable"
+
+
+@pytest.mark.parametrize("search", [edges, walking])
+def test_the_special_searches_refuse_what_they_do_not_take(search):
+    with pytest.raises(PuzzleError, match="found option 'h', expected one that"):
+        search(load("mazes", "spec"), h=alive)
+    with pytest.raises(PuzzleError, match="did you mean 'max_nodes'"):
+        search(load("mazes", "spec"), maxnodes=5)
 
 
 @pytest.mark.parametrize("search", [edges, walking])
@@ -281,17 +322,17 @@ def test_there_are_enough_levels_and_each_has_one_solution():
     for name in LEVELS:
         maze = load("mazes", name)
         one, other = solve_all(maze, 2), walk_all(maze, 2)
-        assert one.status == other.status == "complete" and one.found == other.found and len(one.found) == 1
-    assert len(solve_all(load("mazes", "two-solutions"), None).found) == 2
-    assert solve_all(load("mazes", "no-solution"), None).found == []
+        assert one.status == other.status == "complete" and one.paths == other.paths and len(one.paths) == 1
+    assert len(solve_all(load("mazes", "two-solutions"), None).paths) == 2
+    assert solve_all(load("mazes", "no-solution"), None).paths == []
     assert load("mazes", "spec").matrix == SPEC
-    assert sum(solve_all(load("mazes", name)).decisions for name in LEVELS) < 1_500
+    assert sum(solve_all(load("mazes", name)).effort for name in LEVELS) < 1_500
 
 
 def test_levels_are_what_their_seed_makes():
     sizes = {size: count for size, count in maze_levels.SIZES.items() if size[0] * size[1] <= 49}
-    for name, maze in maze_levels.made(sizes).items():
-        assert (ROOT / "levels" / "mazes" / f"{name}.txt").read_text() == maze_levels.text(maze)
+    for name, text in maze_levels.levels(sizes).items():
+        assert (ROOT / "levels" / "mazes" / f"{name}.txt").read_text() == text
 
 
 def test_generated_mazes_are_new_unique_and_repeatable():
@@ -301,23 +342,23 @@ def test_generated_mazes_are_new_unique_and_repeatable():
     assert [m.matrix for m in several] == [m.matrix for m in again] != [m.matrix for m in other]
     assert len({repr(m.matrix) for m in several}) == 8
     for maze in several:
-        assert len(walk_all(maze, 2).found) == 1
+        assert len(walk_all(maze, 2).paths) == 1
 
 
 def test_all_sixteen_mazes_of_four_by_four_turn_up_and_then_no_more():
-    truth = {repr(maze.matrix) for maze in every_board(4, 4) if len(solve_all(maze, 2).found) == 1}
+    truth = {repr(maze.matrix) for maze in every_board(4, 4) if len(solve_all(maze, 2).paths) == 1}
     assert len(truth) == 16
-    assert {repr(maze.matrix) for maze in generate(4, 4, seed=0)} == truth
+    assert {repr(maze.matrix) for maze in generate(4, 4, seed=0, tries=5_000)} == truth
 
 
 def test_the_number_of_walls():
     maze = next(generate(6, 6, walls=7, seed=1))
     assert sum(row.count(1) for row in maze.matrix) == 7
-    with pytest.raises(PuzzleError, match="found 6 walls, expected one of 1, 3, 5, …, 25"):
+    with pytest.raises(PuzzleError, match="found 6 walls, expected an odd number from 1 to 25: every step changes"):
         next(generate(6, 6, walls=6))
     for rows, cols in ((2, 2), (3, 4), (4, 3)):
         possible = {sum(row.count(1) for row in maze.matrix) for maze in every_board(rows, cols)
-                    if solve_all(maze.variant(last_counts=False), 1).found}
+                    if solve_all(maze.variant(last_counts=False), 1).paths}
         assert possible <= set(possible_walls(rows, cols))
 
 
@@ -368,21 +409,21 @@ def test_a_position_as_text():
 
 def test_the_note_tells_the_lengths_and_whether_there_is_hope():
     game = load("mazes", "two-solutions")
-    walk = PUZZLE.playable(game)
+    walk = PUZZLE.controls.twin(game)
     state = walk.initial
     for way in "UUR":
         state = dict((move, after) for move, after, _ in walk.successors(state))[way]
     assert note(walk, state) == "Segment: 1, the one before: 2. 5 squares left. It can still be solved."
     state = dict((move, after) for move, after, _ in walk.successors(state))["R"]
     assert note(walk, state) == "Segment: 2, the one before: 2. 4 squares left. It cannot be solved any more."
-    assert PUZZLE.why(walk, state, 0, "down") == (
+    assert PUZZLE.controls.why(walk, state, 0, "down") == (
         "this segment would be 2 long, as the one before it: go on straight first")
-    assert PUZZLE.why(walk, state, 0, "right") == "the maze ends there"
-    assert PUZZLE.why(walk, state, 0, "left") == "that square has been visited"
-    assert PUZZLE.why(walk, state, None, (2, 0)) == "that is not the next square"
-    assert PUZZLE.why(walk, state, None, (1, 2)).startswith("this segment would be")
-    walk = PUZZLE.playable(parse("2 2\n0 1"))
-    assert PUZZLE.why(walk, walk.initial, 0, "right") == "there is a wall"
+    assert PUZZLE.controls.why(walk, state, 0, "right") == "the maze ends there"
+    assert PUZZLE.controls.why(walk, state, 0, "left") == "that square has been visited"
+    assert PUZZLE.controls.why(walk, state, None, (2, 0)) == "that is not the next square"
+    assert PUZZLE.controls.why(walk, state, None, (1, 2)).startswith("this segment would be")
+    walk = PUZZLE.controls.twin(parse("2 2\n0 1"))
+    assert PUZZLE.controls.why(walk, walk.initial, 0, "right") == "there is a wall"
 
 
 def test_a_path_is_drawn():
@@ -428,8 +469,8 @@ def test_check_says_where_a_path_fails():
     assert check("UUUUU") == "Wrong at move 5, U: there is a wall\n"
     assert check("RL") == "Wrong at move 2, L: that square has been visited\n"
     assert check(SOLVED[:-1]) == "Wrong at the end: 1 square not visited\n"
-    assert unequal_mazes.verdict(Maze([[2, 2], [0, 2]]), "RUL").startswith("Wrong at move 3, L: this segment")
-    assert unequal_mazes.verdict(Maze([[2, 2, 2], [0, 2, 2]]), "RRULL") == "Wrong at the end: not at the top right"
+    assert verdict(Maze([[2, 2], [0, 2]]), "RUL").startswith("Wrong at move 3, L: this segment")
+    assert verdict(Maze([[2, 2, 2], [0, 2, 2]]), "RRULL") == "Wrong at the end: not at the top right"
     refused(run_sh("maze", "check", spec, "RX"), "maze check MOVES:1:2: error: found 'X', expected U, D, L or R")
 
 
@@ -440,6 +481,7 @@ def test_check_says_where_a_path_fails():
     (["solve", "levels/mazes/spec.txt", "--algorithm", "bsf"], "did you mean 'bfs'"),
     (["solve", "levels/mazes/spec.txt", "--all", "--algorithm", "bfs"], "expected edges or walking"),
     (["solve", "levels/mazes/spec.txt", "--heuristic", "manhattan"], "expected it with astar, greedy"),
+    (["solve", "levels/mazes/spec.txt", "--algorithm", "walking", "--heuristic", "alive"], "--heuristic with walking"),
     (["solve", "levels/mazes/spec.txt", "--algorithm", "astar", "--heuristic", "x"], "--heuristic:1:1: error: found"),
     (["check", "levels/mazes/spec.txt"], "found no MOVES"),
     (["play", "levels/mazes/spec.txt"], "found no terminal, expected one to play in"),
@@ -462,7 +504,7 @@ def test_generate_prints_mazes_and_says_when_there_are_no_more():
     boards = done.stdout.split("\n\n")
     assert len(boards) == 3
     for board in boards:
-        assert len(walk_all(parse(board), 2).found) == 1
+        assert len(walk_all(parse(board), 2).paths) == 1
     done = run_sh("maze", "generate", "1", "4", "--count", "5")
     assert (done.returncode, done.stdout) == (0, "0 2 2 2\n")
     assert done.stderr == "maze generate: found 1 of 5: no new one turns up any more\n"
@@ -489,136 +531,3 @@ def test_a_maze_too_hard_gives_up_with_exit_3(tmp_path):
     path.write_text("\n".join(" ".join(map(str, row)) for row in rows))
     done = run_sh("maze", "solve", path, "--max-nodes", "300")
     assert (done.returncode, done.stdout) == (3, "") and done.stderr == "maze solve: gave up after 300 decisions\n"
-
-
-# -------------------------------------------------------------------------------------------------------- the terminal
-
-def test_keys_play_undo_hint_and_go_back():
-    game = Terminal(load("mazes", "two-solutions"))
-    for key in ("\x1b[A", "w", "d"):
-        assert game.press(key)
-    assert game.moves == "UUR" and "Segment: 1, the one before: 2" in game.text()
-    game.press("d")
-    assert "cannot be solved any more" in game.text()
-    game.press("h")
-    assert "No way leads to the goal from here" in game.said
-    game.press("b")
-    assert game.moves == "UUR" and game.said == "Back at the last good move."
-    game.press("h")
-    assert game.said == "Hint: down."
-    game.press("a")                                              # back along the path takes a move back
-    assert game.moves == "UU"
-    game.press("y")
-    assert game.moves == "UUR"
-    game.press("w")
-    assert game.said == "The maze ends there."
-    for key in "ssdww":
-        game.press(key)
-    assert "Solved in 8 moves!" in game.text()
-    game.press("h")
-    game.press("r")
-    assert game.moves == "" and game.press("u") and game.said == "Nothing to undo."
-    assert game.press("?") and "quit" in game.said and not game.press("q")
-    for _ in range(9):
-        game.press("y")
-    assert game.said == "Nothing to redo."
-
-
-PLAY = ["maze", "play", "levels/mazes/two-solutions.txt"]
-
-
-class Played:
-    """A maze played in a terminal of our own, by the process `pid`."""
-
-    def __init__(self, command=("sh", "run.sh", *PLAY)):
-        self.pid, self.handle = pty.fork()
-        if self.pid == 0:
-            os.chdir(ROOT)
-            os.environ["PYTHON"] = sys.executable
-            os.execvp(command[0], command)
-        self.seen = ""
-
-    def until(self, text):
-        end = time.monotonic() + 30
-        while text not in self.seen and time.monotonic() < end:
-            if select.select([self.handle], [], [], 0.2)[0]:
-                self.seen += os.read(self.handle, 4096).decode("utf-8", "replace")
-        assert text in self.seen, self.seen
-        self.seen = ""
-
-    def press(self, keys):
-        os.write(self.handle, keys)
-
-    @property
-    def echoes(self):
-        return bool(termios.tcgetattr(self.handle)[3] & termios.ECHO)
-
-
-def test_a_maze_is_played_in_a_terminal():
-    played = Played()
-    played.until("Segment: 0")
-    played.press(b"\x1b[A\x1b[A")
-    played.until("Segment: 2")
-    played.press(b"d")
-    played.until("Segment: 1, the one before: 2")
-    played.press(b"u")
-    played.until("Segment: 2")
-    played.press(b"\x1b[B\x1b[B\x1b[B\x1b[A\x1b[A\x1b[3~\x1b[1;5A\x1b")       # a burst, and keys without meaning
-    played.press(b"[C")
-    played.until("Segment: 1, the one before: 2")
-    played.press(b"q")
-    played.until("UUR")
-    assert os.waitpid(played.pid, 0)[1] == 0 and played.echoes
-
-
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT])
-def test_a_terminal_is_left_as_it_was_when_a_game_is_ended_from_outside(number):
-    played = Played()
-    played.until("Segment: 0")
-    assert not played.echoes
-    os.kill(played.pid, number)
-    code = os.waitstatus_to_exitcode(os.waitpid(played.pid, 0)[1])
-    assert code == 128 + number and played.echoes
-
-
-def test_a_game_can_be_put_aside_and_taken_up_again():
-    played = Played(["bash", "--norc", "-i"])                # somebody who can bring it back
-    played.press(f"PYTHON={sys.executable} sh run.sh {' '.join(PLAY)}\n".encode())
-    played.until("Segment: 0")
-    played.press(b"ww")
-    played.until("Segment: 2")
-    played.press(b"\x1a")
-    played.until("Stopped")
-    played.press(b"echo still $((40 + 2))\n")
-    played.until("still 42")
-    played.press(b"fg\n")
-    played.until("Segment: 2")                               # shown anew
-    assert not played.echoes
-    played.press(b"dq")
-    played.until("UUR")
-    played.press(b"exit 7\n")
-    assert os.waitstatus_to_exitcode(os.waitpid(played.pid, 0)[1]) == 7
-
-
-def test_where_nobody_could_bring_it_back_a_game_goes_on():
-    played = Played()
-    played.until("Segment: 0")
-    played.press(b"\x1aww")
-    played.until("Segment: 2")
-    played.press(b"q")
-    assert os.waitpid(played.pid, 0)[1] == 0
-
-
-def test_a_terminal_that_is_gone_ends_the_game_quietly():
-    played = Played()
-    played.until("Segment: 0")
-    os.close(played.handle)
-    assert os.waitstatus_to_exitcode(os.waitpid(played.pid, 0)[1]) in (0, 128 + signal.SIGHUP)
-
-
-def test_play_without_a_terminal_is_refused_with_input_from_a_file(tmp_path):
-    done = subprocess.run(["sh", str(ROOT / "run.sh"), "maze", "play", str(ROOT / "levels" / "mazes" / "spec.txt")],
-                          stdin=subprocess.DEVNULL, capture_output=True, text=True,
-                          env=dict(os.environ, PYTHON=sys.executable))
-    assert (done.returncode, done.stdout) == (2, "") and done.stderr == (
-        "maze play: error: found no terminal, expected one to play in\n")

@@ -1,51 +1,45 @@
-"""The levels of levels/mazes/, made by seed: `python -m tests.maze_levels` writes them anew, from easy to hard.
+"""The generated levels of levels/mazes/: `python -m puzzlelib.tools.maze_levels` writes their files again, by seed.
 
-Each of them has one solution, except the two that are there to show what else can be. The assignment's own is kept.
+Each has one solution. `spec`, the assignment's own, and the two that have none or two are written by hand.
 """
+
+from __future__ import annotations
 
 import os
 from itertools import islice
 
-from puzzlelib.levels import read, write
 from puzzlelib import ROOT
-from puzzlelib.puzzles.mazes import Maze, difficulty, lines, read_maze
+from puzzlelib.levels import write
+from puzzlelib.puzzles.mazes.edges import solve_all
 from puzzlelib.puzzles.mazes.generator import generate
+from puzzlelib.puzzles.mazes.state import Maze
 
 SIZES = {(4, 4): 3, (4, 5): 2, (5, 5): 3, (4, 7): 2, (5, 6): 2, (6, 6): 4, (5, 8): 2, (7, 7): 4, (6, 8): 2, (5, 10): 2,
          (8, 8): 4, (7, 10): 1, (9, 9): 2, (10, 10): 2}
-SEED, OF = 1, 5
-OTHERS = {"two-solutions": ("Two solutions", [[2, 2, 2], [2, 2, 2], [0, 2, 2]]),
-          "no-solution": ("No solution", [[2, 2, 2, 2], [2, 2, 2, 2], [2, 2, 2, 2], [0, 2, 2, 2]])}
-FOLDER = os.path.join(ROOT, "levels", "mazes")
+SEED, CANDIDATES = 1, 5                                  # of five times as many as are wanted, the hardest are taken
 
 
-def text(maze):
-    return "".join(" ".join(map(str, row)) + "\n" for row in maze.matrix)
+def difficulty(maze: Maze) -> int:
+    """How hard a maze is: the decisions it takes to prove how many solutions it has, up to two.
+
+    >>> from puzzlelib import load
+    >>> difficulty(load("mazes", "spec"))
+    12
+    """
+    return solve_all(maze).effort
 
 
-def made(sizes=SIZES):
-    """The mazes by name, those with a seed: of each size the hardest few of several."""
+def levels(sizes: dict[tuple[int, int], int] = SIZES) -> dict[str, str]:
+    """The levels' names and texts."""
     found = {}
     for (rows, cols), count in sizes.items():
-        several = list(islice(generate(rows, cols, seed=SEED), OF * count))
-        several.sort(key=lambda maze: (-difficulty(maze), text(maze)))
-        for letter, maze in zip("abcdefgh", several[:count]):
-            found[f"{rows}x{cols}-{letter}"] = maze
+        candidates = [(-difficulty(maze), "".join(" ".join(map(str, row)) + "\n" for row in maze.matrix))
+                      for maze in islice(generate(rows, cols, seed=SEED), CANDIDATES * count)]
+        for letter, (_, text) in zip("abcdefgh", sorted(candidates)[:count]):
+            found[f"{rows}x{cols}-{letter}"] = text
     return found
 
 
-def main():
-    mazes = made() | {name: Maze(matrix) for name, (_, matrix) in OTHERS.items()}
-    spec = os.path.join(FOLDER, "spec.txt")
-    mazes["spec"] = Maze(read_maze(lines(read(spec), spec)))
-    titles = {name: title for name, (title, _) in OTHERS.items()} | {"spec": "The assignment's own, 6 by 6"}
-    order = sorted(mazes, key=lambda name: (difficulty(mazes[name]), len(text(mazes[name])), name))
-    for name in mazes:
-        write(os.path.join(FOLDER, name + ".txt"), text(mazes[name]))
-    rows = [f"{name},\"{titles.get(name, name.split('-')[0].replace('x', ' by '))}\"" + "," * 8 for name in order]
-    head = "level,title,optimum,reachable,depth1,depth2,depth3,depth4,depth5,depth6"
-    write(os.path.join(FOLDER, "expected.csv"), "\n".join([head, *rows]) + "\n")
-
-
 if __name__ == "__main__":
-    main()
+    for name, text in levels().items():
+        write(os.path.join(ROOT, "levels", "mazes", f"{name}.txt"), text)

@@ -1,453 +1,321 @@
-"""Unequal length mazes, solved strongly: decide edges between neighbouring squares instead of the next step.
+"""Solving by edges: decide which neighbouring squares the path joins, instead of where it goes next.
 
-A path uses two of a square's edges, one at its ends. That alone settles most edges of a maze; others follow from three
-rules, wherever they leave one choice: no closed loop, no short cut from start to goal, and the two arms of a corner,
-once one of them is closed, may not be equally long. What is left is tried.
+The idea. Draw a short line, an edge, between every two free neighbours. A solution uses some of them: exactly two at
+every square, where the path comes in and goes out, and one at the start and at the goal. So a corner of the maze with
+only two edges uses both; then its neighbours have one of their two already, and so on: much of the path is known before
+anything is tried, far away from the start. Two more rules decide further edges: the path closes no loop, and joins
+start and goal only when nothing is left over; and the two arms of a corner are not equally long, so once one of them is
+closed, an edge that would make the other equal is off. When no rule says more, try an edge: suppose it is on, deduce
+what follows, and at a contradiction take everything back and suppose it is off.
+
+Invariants:
+- every edge is UNKNOWN, ON or OFF, and `on` and `unknown` count those at each square;
+- the edges that are on form pieces of path; `other_end[square]` is right for the two ends of each piece (a square
+  without edges is a piece of its own), and means nothing for a square inside one;
+- the trail lists what was decided, in order, with the values that `undo` puts back;
+- `queue` holds the decided edges whose consequences have not been looked at yet.
 """
 
 from __future__ import annotations
 
-from puzzlelib.puzzles.mazes import Maze, found_path
-from puzzlelib.result import Budget, Result
+from puzzlelib.plumbing import checked
+from puzzlelib.puzzles.mazes.walking import Solutions, as_result, collect
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
     from typing import Any
 
+    from puzzlelib.puzzles.mazes.state import Maze
+    from puzzlelib.result import Budget, Result
+
 UNKNOWN, ON, OFF = 0, 1, 2
-UP, RIGHT, DOWN, LEFT = range(4)
+UP, RIGHT, DOWN, LEFT = range(4)                 # the opposite way is 2 further on
 LETTERS = "URDL"
-LARGE = 150                # squares: of a larger maze a board does not say whether it can still be solved
-HOPE = 400                 # decisions that a board spends on whether it can still be solved
-
-
-class _Stop(Exception):
-    """The budget ran out."""
 
 
 class Edges:
     """The edges of a maze, each on, off or unknown, and what follows from them.
 
-    Squares are numbered; `beside[square][direction]` is the edge there, or -1. Whatever is decided is noted on a trail,
-    so that it can be taken back.
+    points      the free squares as (row, column); elsewhere a square is its number in this list
+    edge        of a square and a way: the number of the edge there, or -1
+    neighbour   of a square and a way: the square at the edge's other end, or -1
+    ends        of an edge: its two squares, the left or upper one first
+    value       of an edge: UNKNOWN, ON or OFF
+    wanted      of a square: how many of its edges the path uses
+
+    >>> from puzzlelib.puzzles.mazes import parse
+    >>> edges = Edges(parse("2 2 2\\n0 1 1"))
+    >>> edges.deduce_all(), edges.moves()
+    (True, 'URR')
     """
 
+    unit = "decisions"
+
     def __init__(self, maze: Maze):
-        self.maze = maze
-        points = [(r, c) for r, row in enumerate(maze.matrix) for c, cell in enumerate(row) if cell != 1]
-        self.points, self.number = points, {point: n for n, point in enumerate(points)}
-        self.start, self.goal = self.number[maze.point(maze.start)], self.number[maze.point(maze.goal)]
-        self.beside = [[-1] * 4 for _ in points]
+        self.maze, self.last_counts = maze, maze.last_counts
+        self.points = [(r, c) for r, row in enumerate(maze.matrix) for c, cell in enumerate(row) if cell != 1]
+        number = {point: square for square, point in enumerate(self.points)}
+        self.start, self.goal = number[maze.point(maze.start)], number[maze.point(maze.goal)]
+        self.edge = [[-1] * 4 for _ in self.points]
+        self.neighbour = [[-1] * 4 for _ in self.points]
         self.ends: list[tuple[int, int]] = []
-        self.across: list[bool] = []                     # is it a horizontal edge?
-        for n, (r, c) in enumerate(points):
-            for way, other in ((RIGHT, (r, c + 1)), (DOWN, (r + 1, c))):
-                if other in self.number:
-                    m = self.number[other]
-                    self.beside[n][way] = self.beside[m][(way + 2) % 4] = len(self.ends)
-                    self.ends.append((n, m))
-                    self.across.append(way == RIGHT)
+        for square, (r, c) in enumerate(self.points):
+            for way, point in ((RIGHT, (r, c + 1)), (DOWN, (r + 1, c))):
+                if point in number:
+                    other, back = number[point], way + 2 & 3
+                    self.edge[square][way] = self.edge[other][back] = len(self.ends)
+                    self.neighbour[square][way], self.neighbour[other][back] = other, square
+                    self.ends.append((square, other))
         self.value = [UNKNOWN] * len(self.ends)
-        self.wanted = [1 if n in (self.start, self.goal) else 2 for n in range(len(points))]
-        self.on = [0] * len(points)
-        self.open = [sum(edge >= 0 for edge in beside) for beside in self.beside]
-        self.mate = list(range(len(points)))             # of the end of a piece of path: its other end
+        self.wanted = [1 if square in (self.start, self.goal) else 2 for square in range(len(self.points))]
+        self.on = [0] * len(self.points)
+        self.unknown = [4 - edges.count(-1) for edges in self.edge]
+        self.other_end = list(range(len(self.points)))
         self.total = 0                                   # edges that are on
-        self.trail: list[Any] = []
-        self.todo: list[int] = []
-        self.last_counts = maze.last_counts
-        self.weight = [1] * len(points)
-        self.blamed = 0                                  # the square where the last contradiction showed
+        self.trail: list[Any] = []                       # (edge, None if it is off, else what `undo` puts back)
+        self.queue: list[int] = []
+        self.weight = [1] * len(self.points)             # how often a contradiction showed at a square
+        self.blamed = 0                                  # where the last one showed
+        self.effort = 0                                  # edges tried
 
     # ----------------------------------------------------------------------------------------- deciding and undoing
 
     def decide(self, edge: int, value: int) -> bool:
-        """Set an edge; False where that contradicts what is known."""
+        """Set an edge; False if that contradicts what is known."""
         if self.value[edge] != UNKNOWN:
             return self.value[edge] == value
-        one, two = self.ends[edge]
+        a, b = self.ends[edge]
         self.value[edge] = value
-        self.open[one] -= 1
-        self.open[two] -= 1
+        self.unknown[a] -= 1
+        self.unknown[b] -= 1
         if value == OFF:
             self.trail.append((edge, None))
         else:
-            self.on[one] += 1
-            self.on[two] += 1
+            self.on[a] += 1
+            self.on[b] += 1
             self.total += 1
-            first, last = self.mate[one], self.mate[two]
-            self.trail.append((edge, (first, self.mate[first], last, self.mate[last])))
-            if first == two or self.on[one] > self.wanted[one] or self.on[two] > self.wanted[two]:
-                self.blamed = one
+            first, last = self.other_end[a], self.other_end[b]
+            self.trail.append((edge, (first, self.other_end[first], last, self.other_end[last])))
+            if first == b or self.on[a] > self.wanted[a] or self.on[b] > self.wanted[b]:
+                self.blamed = a
                 return False                             # a loop, or a fork
-            self.mate[first], self.mate[last] = last, first
-            if self.mate[self.start] == self.goal and self.total < len(self.points) - 1:
-                self.blamed = one
-                return False                             # there already, and squares left
-        self.todo.append(edge)
+            self.other_end[first], self.other_end[last] = last, first
+            if self.other_end[self.start] == self.goal and self.total < len(self.points) - 1:
+                self.blamed = a
+                return False                             # at the goal, but squares are left
+        self.queue.append(edge)
         return True
 
     def undo(self, length: int) -> None:
-        """Take back everything beyond so many entries of the trail."""
+        """Take back everything beyond the first `length` entries of the trail."""
         while len(self.trail) > length:
-            edge, mates = self.trail.pop()
-            one, two = self.ends[edge]
+            edge, ends_before = self.trail.pop()
+            a, b = self.ends[edge]
             self.value[edge] = UNKNOWN
-            self.open[one] += 1
-            self.open[two] += 1
-            if mates is not None:
-                self.on[one] -= 1
-                self.on[two] -= 1
+            self.unknown[a] += 1
+            self.unknown[b] += 1
+            if ends_before is not None:
+                self.on[a] -= 1
+                self.on[b] -= 1
                 self.total -= 1
-                first, first_mate, last, last_mate = mates
-                self.mate[first], self.mate[last] = first_mate, last_mate
-        self.todo.clear()
+                first, first_end, last, last_end = ends_before
+                self.other_end[first], self.other_end[last] = first_end, last_end
+        self.queue.clear()
 
-    def between(self, one: int, two: int) -> int:
-        """The edge between two squares, or -1."""
-        for edge in self.beside[one]:
-            if edge >= 0 and two in self.ends[edge]:
-                return edge
-        return -1
+    # ----------------------------------------------------------------------------------------------------- the rules
 
-    # -------------------------------------------------------------------------------------------------- what follows
-
-    def follow(self) -> bool:
-        """Whatever follows from what was decided; False at a contradiction."""
-        while self.todo:
-            edge = self.todo.pop()
-            one, two = self.ends[edge]
-            if not (self.settle(one) and self.settle(two)):
+    def deduce(self) -> bool:
+        """Decide whatever follows from what was decided; False at a contradiction."""
+        while self.queue:
+            edge = self.queue.pop()
+            a, b = self.ends[edge]
+            if not (self._two_edges(a) and self._two_edges(b)):
                 return False
-            if self.value[edge] == ON and not self._pieces(one):
+            if self.value[edge] == ON and not self._no_loop(a):
                 return False
-            if not self._corners(edge):
+            if not self._unequal_arms(edge):
                 return False
         return True
 
-    def settle(self, square: int) -> bool:
-        """Two edges for each square, one for the ends."""
-        missing = self.wanted[square] - self.on[square]
-        if missing < 0 or missing > self.open[square]:
+    def deduce_all(self) -> bool:
+        """Decide whatever follows from the maze alone and from the moves made in it; False at a contradiction."""
+        return all(map(self._two_edges, range(len(self.points)))) and self._enter(
+            self.maze.path_to(self.maze.initial)) and self.deduce()
+
+    def _enter(self, moves: str) -> bool:
+        """Decide the edges of a path from the start; False if that can't be."""
+        square = self.start
+        for way in map(LETTERS.index, moves):
+            edge = self.edge[square][way]
+            if edge < 0 or not self.decide(edge, ON):
+                return False
+            square = self.neighbour[square][way]
+        return True
+
+    def _two_edges(self, square: int) -> bool:
+        """The path uses as many edges of a square as are wanted: two, or one at its ends."""
+        missing, unknown = self.wanted[square] - self.on[square], self.unknown[square]
+        if missing < 0 or missing > unknown:
             self.blamed = square
             return False
-        if self.open[square] and (missing == 0 or missing == self.open[square]):
+        if unknown and (missing == 0 or missing == unknown):
             value = OFF if missing == 0 else ON
-            for edge in self.beside[square]:
+            for edge in self.edge[square]:
                 if edge >= 0 and self.value[edge] == UNKNOWN and not self.decide(edge, value):
                     return False
         return True
 
-    def _pieces(self, square: int) -> bool:
+    def _no_loop(self, square: int) -> bool:
         """An edge that would close a loop is off, and so is one that would join start and goal too early."""
         end = square
-        if self.on[square] == 2:                         # inside a piece: look for one of its ends
-            end = self.trail[-1][1][0] if self.trail[-1][1] else square
-        for one, two in ((end, self.mate[end]), (self.mate[self.start], self.mate[self.goal])):
-            edge = self.between(one, two)
-            if edge < 0 or self.value[edge] != UNKNOWN:
+        if self.on[square] == 2 and self.trail[-1][1]:   # inside a piece: take an end of the piece joined last
+            end = self.trail[-1][1][0]
+        from_start, from_goal = self.other_end[self.start], self.other_end[self.goal]
+        for a, b in ((end, self.other_end[end]), (from_start, from_goal)):
+            if b not in self.neighbour[a]:
                 continue
-            joins = {one, two} == {self.mate[self.start], self.mate[self.goal]}
+            edge = self.edge[a][self.neighbour[a].index(b)]
+            if self.value[edge] != UNKNOWN:
+                continue
+            joins = {a, b} == {from_start, from_goal}
             if joins and self.total == len(self.points) - 2:
                 continue                                 # the last edge of all
-            if (joins or self.mate[one] == two) and not self.decide(edge, OFF):
+            if (joins or self.other_end[a] == b) and not self.decide(edge, OFF):
                 return False
         return True
 
-    def _corners(self, edge: int) -> bool:
-        """The corners at the ends of the straight runs that this edge belongs to, or ends."""
-        ways = (LEFT, RIGHT) if self.across[edge] else (UP, DOWN)
-        one, two = self.ends[edge]
-        looked = set()
-        if self.value[edge] == ON:
-            looked = {self._far(one, ways[0]), self._far(two, ways[1])}
-        else:
-            looked = {one, two, self._far(one, ways[0]), self._far(two, ways[1])}
-        return all(self._corner(square) for square in looked)
-
-    def _far(self, square: int, way: int) -> int:
-        """The end of the run of edges that are on, that way."""
-        while (edge := self.beside[square][way]) >= 0 and self.value[edge] == ON:
-            one, two = self.ends[edge]
-            square = two if square == one else one
-        return square
+    def _unequal_arms(self, edge: int) -> bool:
+        """Look at the corners at the ends of the straight runs that this edge is part of, or ends."""
+        a, b = self.ends[edge]
+        back, forth = (LEFT, RIGHT) if self.neighbour[a][RIGHT] == b else (UP, DOWN)
+        near, far = self._arm(a, back)[1], self._arm(b, forth)[1]
+        return all(map(self._corner, {near, far} if self.value[edge] == ON else {a, b, near, far}))
 
     def _arm(self, square: int, way: int) -> tuple[int, int, int]:
-        """A run from a corner: its length, where it ends, and the unknown edge that could prolong it, or -1."""
+        """The run of edges that are on, from a square one way: its length, where it ends, and the unknown edge that
+        could prolong it, or -1."""
         length = 0
         while True:
-            edge = self.beside[square][way]
+            edge = self.edge[square][way]
             if edge < 0 or self.value[edge] == OFF:
                 return length, square, -1
             if self.value[edge] == UNKNOWN:
-                # At its end a path stops whatever the edge beyond; it will be off.
+                # A square that has all its edges ends the run: the unknown ones will be off.
                 return length, square, edge if self.on[square] < self.wanted[square] else -1
-            one, two = self.ends[edge]
-            square = two if square == one else one
+            square = self.neighbour[square][way]
             length += 1
 
     def _corner(self, square: int) -> bool:
         """The two arms of a corner are not equally long."""
-        beside, value = self.beside[square], self.value
-        ways = [way for way in range(4) if beside[way] >= 0 and value[beside[way]] == ON]
+        value = self.value
+        ways = [way for way, edge in enumerate(self.edge[square]) if edge >= 0 and value[edge] == ON]
         if len(ways) != 2 or ways[0] + 2 == ways[1]:
             return True
-        (first, end, more), (second, other_end, other) = self._arm(square, ways[0]), self._arm(square, ways[1])
+        length, end, further = self._arm(square, ways[0])
+        other_length, other_end, other_further = self._arm(square, ways[1])
         if not self.last_counts and self.goal in (end, other_end):
             return True
-        if more < 0 and other < 0:
-            if first == second:
+        if further < 0 and other_further < 0:
+            if length == other_length:
                 self.blamed = square
-                return False
+            return length != other_length
+        if further >= 0 and other_further >= 0:
             return True
-        if more >= 0 and other >= 0:
-            return True
-        if more >= 0:                                    # so that the second is the one that can be prolonged
-            first, second, way, other, other_end = second, first, ways[0], more, end
-        else:
-            way = ways[1]
-        if second == first:
-            return self.decide(other, ON)
-        if second < first:
-            one, two = self.ends[other]
-            beyond, _, further = self._arm(two if other_end == one else one, way)
-            if further < 0 and second + 1 + beyond == first and self._ends_there(two if other_end == one else one, way):
-                return self.decide(other, OFF)
-        return True
+        if further >= 0:
+            return self._prolong(ways[0], length, end, further, other_length)
+        return self._prolong(ways[1], other_length, other_end, other_further, length)
 
-    def _ends_there(self, square: int, way: int) -> bool:
-        """Is a run from a square surely over where it now ends, once the square is entered that way?"""
-        _, end, _ = self._arm(square, way)
-        edge = self.beside[end][way]
-        if end == self.goal and not self.last_counts:
-            return False                                 # there an arm may be as long as it likes
-        return edge < 0 or self.value[edge] == OFF
+    def _prolong(self, way: int, length: int, end: int, further: int, closed: int) -> bool:
+        """An arm that can still grow by the edge `further`, beside one that is closed: what must that edge be?"""
+        if length == closed:
+            return self.decide(further, ON)
+        if length > closed:
+            return True
+        # With that edge the arm would reach as far as the edges beyond it that are on, and perhaps surely end there.
+        beyond, last, open_edge = self._arm(self.neighbour[end][way], way)
+        edge = self.edge[last][way]
+        ends_there = open_edge < 0 and (edge < 0 or self.value[edge] == OFF) and (
+            self.last_counts or last != self.goal)       # at the goal an arm may then have any length
+        return self.decide(further, OFF) if ends_there and length + 1 + beyond == closed else True
 
     # ----------------------------------------------------------------------------------------------------- searching
 
-    def enter(self, moves: str) -> bool:
-        """Decide the edges of a path from the start on; False where that cannot be."""
-        square = self.start
-        for way in moves:
-            edge = self.beside[square][LETTERS.index(way)]
-            if edge < 0 or not self.decide(edge, ON):
-                return False
-            one, two = self.ends[edge]
-            square = two if square == one else one
-        return True
+    def solutions(self, budget: Budget) -> Iterator[str]:
+        """The moves of every solution."""
+        if not colours_balance(self.maze):
+            return
+        stop: float = 0
+        tried: list[tuple[int, int]] = []                # the trail's length before a try, and the edge supposed on
+        consistent = self.deduce_all()
+        while True:
+            if consistent and self.total == len(self.points) - 1:
+                yield self.moves()
+                consistent = False
+            if consistent:
+                if self.effort >= stop:
+                    stop = budget.check(self.effort)
+                self.effort += 1
+                edge = self._next_edge()
+                tried.append((len(self.trail), edge))
+                consistent = self.decide(edge, ON) and self.deduce()
+            elif tried:
+                length, edge = tried.pop()
+                self.undo(length)
+                consistent = self.decide(edge, OFF) and self.deduce()
+            else:
+                return
+            if not consistent:
+                self.weight[self.blamed] += 1
 
-    def path(self) -> str:
-        """The moves from the start along edges that are on."""
-        moves, square, came = [], self.start, -1
-        while square != self.goal:
-            for way in range(4):
-                edge = self.beside[square][way]
-                if edge >= 0 and edge != came and self.value[edge] == ON:
-                    moves.append(LETTERS[way])
-                    one, two = self.ends[edge]
-                    square, came = two if square == one else one, edge
-                    break
-        return "".join(moves)
-
-    def choice(self) -> int:
-        """The square to decide next: few possibilities, many contradictions."""
-        best, found = 0.0, -1
-        for square, unknown in enumerate(self.open):
+    def _next_edge(self) -> int:
+        """The edge to try next: at a square with few possibilities and many contradictions so far."""
+        best, chosen = 0.0, -1
+        for square, unknown in enumerate(self.unknown):
             if unknown:
                 missing = self.wanted[square] - self.on[square]
-                ways = unknown if missing == 1 else unknown * (unknown - 1) // 2
-                worth = self.weight[square] / ways
-                if worth > best:
-                    best, found = worth, square
-        return found
+                possibilities = unknown if missing == 1 else unknown * (unknown - 1) // 2
+                promise = self.weight[square] / possibilities
+                if promise > best:
+                    best, chosen = promise, square
+        return next(edge for edge in self.edge[chosen] if edge >= 0 and self.value[edge] == UNKNOWN)
+
+    def moves(self) -> str:
+        """The moves from the start to the goal along edges that are on."""
+        moves, square, came_by = [], self.start, -1
+        while square != self.goal:
+            way = next(way for way, edge in enumerate(self.edge[square])
+                       if edge >= 0 and edge != came_by and self.value[edge] == ON)
+            moves.append(LETTERS[way])
+            square, came_by = self.neighbour[square][way], self.edge[square][way]
+        return "".join(moves)
 
 
-def solutions(maze: Maze, made: str = "", max_nodes: int | None = None, deadline: float | None = None,
-              progress: Any = None, count: dict[str, int] | None = None, rng: Random | None = None) -> Iterator[str]:
-    """Every solution that begins with some moves, as moves; `count["decisions"]` counts up. _Stop where the budget runs
-    out.
-
-    >>> from puzzlelib.puzzles.mazes import parse
-    >>> list(solutions(parse("2 2 2\\n0 2 2")))
-    []
-    >>> list(solutions(parse("2 2 2\\n0 1 1")))
-    ['URR']
-    """
-    count = {} if count is None else count
-    count.setdefault("decisions", 0)
-    if not coloured(maze):
-        return
-    edges = Edges(maze)
-    budget = Budget(max_nodes, deadline, progress)
-    stop: float = 0
-    begun = all(edges.settle(square) for square in range(len(edges.points))) and edges.enter(made) and edges.follow()
-    levels: list[tuple[int, int]] = []                   # the trail's length and the edge of each decision, on at first
-    ahead = begun
-    while True:
-        if ahead and edges.total == len(edges.points) - 1:
-            yield edges.path()
-            ahead = False
-        if ahead:
-            if count["decisions"] >= stop:
-                stop = budget.next_stop(count["decisions"])
-                if stop < 0:
-                    raise _Stop
-            square = edges.choice()
-            options = [edge for edge in edges.beside[square] if edge >= 0 and edges.value[edge] == UNKNOWN]
-            edge = options[0] if rng is None else rng.choice(options)
-            count["decisions"] += 1
-            levels.append((len(edges.trail), edge))
-            ahead = edges.decide(edge, ON) and edges.follow()
-            if not ahead:
-                edges.weight[edges.blamed] += 1
-            continue
-        if not levels:
-            return
-        length, edge = levels.pop()
-        edges.undo(length)
-        ahead = edges.decide(edge, OFF) and edges.follow()
-        if not ahead:
-            edges.weight[edges.blamed] += 1
-
-
-def coloured(maze: Maze) -> bool:
-    """Do the colours allow a path? As on a chessboard, every step changes the colour, so there have to be equally many
-    squares of both, or one more of that on which the path begins and ends."""
+def colours_balance(maze: Maze) -> bool:
+    """Do the colours of a chessboard allow a path? Every step changes the colour, so there must be as many squares of
+    one as of the other, or one more of that on which the path both begins and ends."""
     colours = [(r + c) % 2 for r, row in enumerate(maze.matrix) for c, cell in enumerate(row) if cell != 1]
     first, last = (sum(maze.point(square)) % 2 for square in (maze.start, maze.goal))
-    same = colours.count(first)
-    return 2 * same - len(colours) == (1 if first == last else 0)
+    return 2 * colours.count(first) - len(colours) == (first == last)
 
 
-class Solved:
-    """What is known of a maze's solutions.
+def solve_all(maze: Maze, limit: int | None = 2, **budget: Any) -> Solutions:
+    """The solutions of a maze, up to a limit: with two, it is proved whether there is exactly one. They begin with the
+    moves made in it, if any.
 
-    found     their moves, up to the limit
-    status    "complete" (these are all), "enough" (the limit was reached) or "gave up"
-    decisions what it took: decisions, or what `unit` says
-    """
-
-    def __init__(self, found: list[str], status: str, decisions: int, unit: str = "decisions"):
-        self.found, self.status, self.decisions, self.unit = found, status, decisions, unit
-
-    @property
-    def summary(self) -> str:
-        """As a sentence."""
-        return f"gave up after {self.decisions:,} {self.unit}" if self.status == "gave up" else (
-            f"{len(self.found)} solution{'s' * (len(self.found) != 1)}{' or more' * (self.status == 'enough')}")
-
-    def __repr__(self) -> str:
-        return f"{self.summary}; {self.decisions:,} {self.unit}"
-
-
-def solve_all(maze: Maze, limit: int | None = 2, made: str = "", **budget: Any) -> Solved:
-    """The solutions of a maze, up to a limit: with two, it is proved whether there is exactly one. Only those that
-    begin with some moves, if any are given, or made in the maze itself.
-
-    >>> from puzzlelib.catalog import load
+    >>> from puzzlelib import load
     >>> solve_all(load("mazes", "spec"))
     1 solution; 12 decisions
     """
-    count = {"decisions": 0}
-    found: list[str] = []
-    status = "complete"
-    try:
-        for moves in solutions(maze, made or maze.made, count=count, **budget):
-            found.append(moves)
-            if limit is not None and len(found) >= limit:
-                status = "enough"
-                break
-    except _Stop:
-        status = "gave up"
-    return Solved(found, status, count["decisions"])
+    return collect(Edges(maze), limit, **budget)
 
 
-def solvable(maze: Any, state: Any) -> bool | None:
-    """Can a state still be solved? None where that takes too many decisions to say."""
-    if maze.is_goal(state):
-        return True
-    if maze.dead(state[:5]) or not coloured(maze):
-        return False
-    if maze.squares > LARGE:
-        return None                                      # nobody would want to wait
-    made = state[5] if len(state) > 5 else maze.path(state)
-    if not made and state[:5] != maze.begin[:5]:
-        made = found_path(maze, state)
-    solved = solve_all(maze, 1, made, max_nodes=HOPE)
-    return None if solved.status == "gave up" else bool(solved.found)
+@checked
+def edges(problem: Any, max_nodes: int | None = None, deadline: float | None = None, progress: Any = None) -> Result:
+    """Decide which neighbours the path joins, instead of where to go next; `expanded` counts decisions.
 
-
-def edges(problem: Any, max_nodes: int | None = None, deadline: float | None = None, progress: Any = None,
-          **options: Any) -> Result:
-    """A solution by deciding edges, as a search's result; expanded counts decisions.
-
-    >>> from puzzlelib.catalog import load
+    >>> from puzzlelib import load
     >>> edges(load("mazes", "spec")).summary
     'solved in 32 moves'
     """
-    budget = Budget(max_nodes, deadline, progress)
-    made = problem.made if problem.initial == problem.replay(problem.made)[-1] else found_path(problem, problem.initial)
-    solved = solve_all(problem, 1, made, max_nodes=max_nodes, deadline=deadline, progress=progress)
-    status = "solved" if solved.found else "gave up" if solved.status == "gave up" else "unsolvable"
-    moves = solved.found[0][len(made):] if solved.found else ""
-    return _told(problem, "edges", status, moves, solved.decisions, budget)
-
-
-def _told(problem: Any, name: str, status: str, moves: str, nodes: int, budget: Budget) -> Result:
-    states = [problem.initial]
-    for way in moves:
-        states.append(problem.move(states[-1], way))
-    solved = status == "solved"
-    return Result(problem, name, status, states=states if solved else [], moves=list(moves) if solved else [],
-                  cost=len(moves) if solved else None, expanded=nodes, generated=nodes, seconds=budget.seconds)
-
-
-# ------------------------------------------------------------------------------------------------------------- walking
-
-def walks(problem: Maze, nodes: list[int], budget: Budget) -> Iterator[str]:
-    """Every solution, by walking depth-first and turning back from dead states; nodes[0] counts up."""
-    pruned = problem.variant(True, problem.last_counts)
-    stack = [(problem.initial, "")]
-    stop: float = 0
-    while stack:
-        state, made = stack.pop()
-        if pruned.is_goal(state):
-            yield made
-            continue
-        if nodes[0] >= stop:
-            stop = budget.next_stop(nodes[0])
-            if stop < 0:
-                raise _Stop
-        nodes[0] += 1
-        stack += [(after, made + str(way)) for way, after, _ in reversed(pruned.successors(state))]
-
-
-def walk_all(maze: Maze, limit: int | None = 2, max_nodes: int | None = None, deadline: float | None = None,
-             progress: Any = None) -> Solved:
-    """The same as solve_all, by the other method: two proofs are better than one."""
-    nodes, found, status = [0], [], "complete"
-    try:
-        for moves in walks(maze, nodes, Budget(max_nodes, deadline, progress)):
-            found.append(maze.made + moves)
-            if limit is not None and len(found) >= limit:
-                status = "enough"
-                break
-    except _Stop:
-        status = "gave up"
-    return Solved(found, status, nodes[0], "nodes")
-
-
-def walking(problem: Any, max_nodes: int | None = None, deadline: float | None = None, progress: Any = None,
-            **options: Any) -> Result:
-    """A solution by walking depth-first and turning back from dead states, as a search's result."""
-    budget = Budget(max_nodes, deadline, progress)
-    nodes, moves, status = [0], "", "unsolvable"
-    try:
-        for found in walks(problem, nodes, budget):
-            moves, status = found, "solved"
-            break
-    except _Stop:
-        status = "gave up"
-    return _told(problem, "walking", status, moves, nodes[0], budget)
+    return as_result(problem, "edges", solve_all(problem, 1, max_nodes=max_nodes, deadline=deadline, progress=progress))

@@ -1,6 +1,10 @@
-"""New unequal length mazes: plant a path, wall up what it leaves, and keep the maze if no other path fits.
+"""New mazes: plant a path, wall up what it leaves, and keep the maze if no other path fits.
 
-Randomness is an argument: the same seed makes the same mazes.
+The idea. Walls strewn at random almost never leave exactly one solution. So turn it around: draw a random path from
+start to goal that keeps the rule of unequal segments, and make walls of all the squares it didn't visit. That maze has
+at least one solution; edges.py counts them up to two, and one maze in a few passes.
+
+Invariants: the same seed makes the same mazes; every maze is proved to have one solution, and none comes twice.
 """
 
 from __future__ import annotations
@@ -8,13 +12,15 @@ from __future__ import annotations
 from random import Random
 
 from puzzlelib.levels import PuzzleError
-from puzzlelib.puzzles.mazes import WAYS, Maze
 from puzzlelib.puzzles.mazes.edges import solve_all
+from puzzlelib.puzzles.mazes.state import WAYS, Maze
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
+
+    from puzzlelib.puzzles.mazes.state import State
 
 STEPS = 400                # of one attempt to plant a path
 PROOF = 2_000              # decisions to spend on whether another path fits
@@ -22,7 +28,7 @@ TRIES = 20_000             # attempts without a new maze, after which there are 
 
 
 def possible_walls(rows: int, cols: int) -> range:
-    """How many walls a maze of a size can have: a path changes colour with every step, as on a chessboard, so that only
+    """How many walls a maze of a size can have. A path changes colour with every step, as on a chessboard, so only
     every other number will do.
 
     >>> list(possible_walls(3, 3)), list(possible_walls(2, 4))
@@ -32,46 +38,42 @@ def possible_walls(rows: int, cols: int) -> range:
 
 
 def plant(rows: int, cols: int, walls: int, rng: Random) -> Maze | None:
-    """A maze with so many walls around a random path, or None where this attempt found none."""
+    """A maze with that many walls around a random path, or None if this attempt found none."""
     empty = Maze([[0 if (r, c) == (rows - 1, 0) else 2 for c in range(cols)] for r in range(rows)])
     width, goal = empty.width, empty.goal
-    stack: list[Any] = [empty.initial]
+    stack: list[State] = [empty.untouched]
     chance = rng.choice((1.5, 1.5, 10))                  # now and then by chance alone, or some mazes never come up
     for _ in range(STEPS):
         if not stack:
             return None
         state = stack.pop()
-        at, free = state[0], state[1]
+        at, free, _, count, previous = state
         if at == goal:
-            if free.bit_count() == walls and state[3] != state[4]:
-                return _walled(empty, free)
+            if free.bit_count() == walls and count != previous:
+                return Maze([[1 if free >> empty.square((r, c)) & 1 else cell for c, cell in enumerate(row)]
+                             for r, row in enumerate(empty.matrix)])
             continue
-        seen = 1 << at                                   # what cannot be reached any more will be walls
+        seen = 1 << at                                   # what can't be reached any more will be walls
         while (more := seen | (seen << width | seen >> width | seen << 1 | seen >> 1) & free) != seen:
             seen = more
         if not seen >> goal & 1 or (free & ~seen).bit_count() > walls:
             continue
         steps = [after for way in WAYS if (after := empty.move(state, way)) is not None]
-        # Narrow squares first, mostly: left for later they would be out of reach. The last one is looked at next.
-        worth = {after: _room(after, width) + 2 * (after[0] == goal) + chance * rng.random() for after in steps}
-        stack += sorted(steps, key=worth.__getitem__, reverse=True)
+        # Narrow squares first, mostly: left for later they would be out of reach. The last one is tried next.
+        rank = {after: _room(after, width) + 2 * (after[0] == goal) + chance * rng.random() for after in steps}
+        stack += sorted(steps, key=rank.__getitem__, reverse=True)
     return None
 
 
-def _room(state: Any, width: int) -> int:
-    """The free neighbours of where we are."""
+def _room(state: State, width: int) -> int:
+    """The free neighbours of the player's square."""
     at, free = state[0], state[1]
     return sum(to >= 0 and free >> to & 1 for to in (at - width, at + width, at - 1, at + 1))
 
 
-def _walled(empty: Maze, left: int) -> Maze:
-    return Maze([[1 if left >> empty.square((r, c)) & 1 else cell for c, cell in enumerate(row)]
-                 for r, row in enumerate(empty.matrix)])
-
-
 def generate(rows: int, cols: int, walls: int | None = None, seed: int = 0, tries: int = TRIES,
              progress: Any = None) -> Iterator[Maze]:
-    """Mazes of a size with exactly one solution, proven, each once, until no new one has turned up for many tries.
+    """Mazes of a size with exactly one solution, each once, until no new one has turned up for many tries.
     Without a number of walls, between a twentieth and a quarter of the squares, or any number on the smallest.
     progress(tries, found) may return False to stop.
 
@@ -79,28 +81,25 @@ def generate(rows: int, cols: int, walls: int | None = None, seed: int = 0, trie
     >>> first.matrix == next(generate(4, 4, seed=1)).matrix
     True
     """
-    could = possible_walls(rows, cols)
-    if walls is not None and walls not in could:
-        raise PuzzleError(f"found {walls} walls, expected one of {_listed(could)} on {rows} by {cols} squares")
-    some = [n for n in could if rows * cols // 20 <= n <= rows * cols // 4 or rows * cols <= 20] or list(could[:1])
+    possible = possible_walls(rows, cols)
+    if walls is not None and walls not in possible:
+        which = f"{possible[0]}" if len(possible) == 1 else (
+            f"an {'odd' if possible[0] else 'even'} number from {possible[0]} to {possible[-1]}")
+        raise PuzzleError(f"found {walls} walls, expected {which}: every step changes the colour of a chessboard, so "
+                          "only every other number leaves a path")
+    usual = [n for n in possible if rows * cols // 20 <= n <= rows * cols // 4 or rows * cols <= 20]
     rng = Random(f"maze {rows} {cols} {walls} {seed}")
-    known: set[str] = set()
+    found: set[str] = set()
     idle = total = 0
     while idle < tries:
         idle += 1
         total += 1
-        if progress is not None and progress(total, len(known)) is False:
+        if progress is not None and progress(total, len(found)) is False:
             return
-        maze = plant(rows, cols, rng.choice(some) if walls is None else walls, rng)
-        if maze is None or repr(maze.matrix) in known:
+        maze = plant(rows, cols, rng.choice(usual or possible[:1]) if walls is None else walls, rng)
+        if maze is None or repr(maze.matrix) in found:
             continue
-        solved = solve_all(maze, 2, max_nodes=PROOF)
-        if solved.status == "complete" and len(solved.found) == 1:
-            known.add(repr(maze.matrix))
+        if solve_all(maze, 2, max_nodes=PROOF).unique:
+            found.add(repr(maze.matrix))
             idle = 0
             yield maze
-
-
-def _listed(numbers: range) -> str:
-    found = [str(n) for n in numbers]
-    return ", ".join(found if len(found) <= 4 else [*found[:3], "…", found[-1]])

@@ -1,0 +1,155 @@
+"""Unequal length mazes exactly as the assignment formulates them: lists, counts and four operators. Read this first.
+
+A path leads from the bottom left to the top right through every free square once, and no straight segment of it is as
+long as the one before. Where the assignment's tables contradict themselves we read: going straight adds one to
+moveCount; a turn needs moveCount unlike previousMoveCount, moves it there and starts again at one; the first segment
+is free; the last one counts too. state.py says the same with bits, and is tested against this.
+
+>>> from puzzlelib import bfs
+>>> bfs(PlainMaze([[2, 2, 2], [2, 2, 2], [0, 2, 2]])).moves
+['MU', 'MU', 'MR', 'MD', 'MD', 'MR', 'MU', 'MU']
+"""
+
+from __future__ import annotations
+
+from puzzlelib.levels import lines
+from puzzlelib.puzzles.mazes import read_maze
+from puzzlelib.search import Problem
+
+TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
+if TYPE_CHECKING:
+    from puzzlelib.result import Step
+
+    Board = list[list[int]]                       # 1: wall or visited, 2: to visit, 0: the player
+    Point = tuple[int, int]                       # (x, y): the column, then the row, from the top left
+
+DIRECTIONS = {"Up": (0, -1), "Down": (0, 1), "Left": (-1, 0), "Right": (1, 0)}
+
+
+class State:
+    """A state as the assignment has it: board, P = (x, y), moveCount, previousMoveCount, previousDirection.
+
+    >>> state = State([[2, 2], [0, 2]])
+    >>> state.P, MR(state).P, MD(state)
+    ((0, 1), (1, 1), None)
+    >>> MR(state).board
+    [[2, 2], [1, 0]]
+    """
+
+    def __init__(self, board: Board, P: Point | None = None, moveCount: int = 0, previousMoveCount: int = 0,
+                 previousDirection: str | None = None):
+        if P is None:                             # a maze of somebody's own: refuse what is none
+            text = "\n".join(" ".join(map(str, row)) for row in board)
+            board, P = read_maze(lines(text, "board"), "board"), (0, len(board) - 1)
+        self.board, self.P = board, P
+        self.moveCount, self.previousMoveCount = moveCount, previousMoveCount
+        self.previousDirection = previousDirection
+
+    @property
+    def objective(self) -> Point:
+        """The square to end on, top right."""
+        return len(self.board[0]) - 1, 0
+
+    def is_final(self) -> bool:
+        """Every square visited, the player at the top right, the last segment unlike the one before."""
+        return not not_visited(self) and self.P == self.objective and self.moveCount != self.previousMoveCount
+
+    def _values(self) -> tuple[object, ...]:
+        return (tuple(map(tuple, self.board)), self.P, self.moveCount, self.previousMoveCount,
+                self.previousDirection)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self._values() == other._values()
+
+    def __hash__(self) -> int:
+        return hash(self._values())
+
+    def __repr__(self) -> str:
+        return (f"<State P={self.P} moveCount={self.moveCount} previousMoveCount={self.previousMoveCount} "
+                f"previousDirection={self.previousDirection}>")
+
+
+def move(state: State, direction: str) -> State | None:
+    """The state after one step; None where the precondition does not hold."""
+    x, y = state.P
+    new_x, new_y = x + DIRECTIONS[direction][0], y + DIRECTIONS[direction][1]
+    inside = 0 <= new_y < len(state.board) and 0 <= new_x < len(state.board[0])
+    if not inside or state.board[new_y][new_x] == 1:
+        return None
+    count, previous = state.moveCount + 1, state.previousMoveCount
+    if direction != state.previousDirection:
+        if state.previousDirection is not None and state.moveCount == state.previousMoveCount:
+            return None
+        count, previous = 1, state.moveCount
+    board = [list(row) for row in state.board]
+    board[y][x], board[new_y][new_x] = 1, 0
+    return State(board, (new_x, new_y), count, previous, direction)
+
+
+def MU(state: State) -> State | None:
+    """Move up; None where the precondition does not hold.
+
+    >>> MU(State([[2], [0]])).is_final()
+    True
+    """
+    return move(state, "Up")
+
+
+def MD(state: State) -> State | None:
+    """Move down; None where the precondition does not hold."""
+    return move(state, "Down")
+
+
+def ML(state: State) -> State | None:
+    """Move left; None where the precondition does not hold."""
+    return move(state, "Left")
+
+
+def MR(state: State) -> State | None:
+    """Move right; None where the precondition does not hold."""
+    return move(state, "Right")
+
+
+OPERATORS = {"MU": MU, "MD": MD, "ML": ML, "MR": MR}
+
+
+def ManhattanDist(state: State, objective: Point) -> int:
+    """Columns and rows between the player and a square (x, y).
+
+    >>> ManhattanDist(State([[2, 2], [0, 2]]), (1, 0))
+    2
+    """
+    return abs(state.P[0] - objective[0]) + abs(state.P[1] - objective[1])
+
+
+def not_visited(state: State) -> int:
+    """Squares left to visit.
+
+    >>> not_visited(State([[2, 2], [0, 2]]))
+    3
+    """
+    return sum(row.count(2) for row in state.board)
+
+
+def H(state: State) -> int:
+    """The assignment's evaluation: the sum of the two.
+
+    >>> H(State([[2, 2], [0, 2]]))
+    5
+    """
+    return ManhattanDist(state, state.objective) + not_visited(state)
+
+
+class PlainMaze(Problem):
+    """The assignment's formulation as a Problem that every search can take."""
+
+    def __init__(self, board: Board):
+        self.initial = State(board)
+
+    def is_goal(self, state: State) -> bool:
+        """Is this a final state?"""
+        return state.is_final()
+
+    def successors(self, state: State) -> list[Step]:
+        """What the four operators lead to."""
+        return [(name, after, 1) for name, operator in OPERATORS.items() if (after := operator(state)) is not None]
