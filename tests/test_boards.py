@@ -512,4 +512,4 @@ def test_a_tree_too_large_to_watch_is_refused():
         problem.initial = problem.puzzle.scramble(problem, Random(seed), 2)
         watch_game(problem, limit=6, table={})
     tree = watch_game(load("dominoes", "over"), limit=3)
-    assert tree._tree["end"].startswith("The best move is no move, worth")
+    assert tree.tree["end"].startswith("The best move is no move, worth")

@@ -1,5 +1,6 @@
 """What people look at: text, outlines, and plots whose data we can ask for."""
 
+import io
 import warnings
 
 import matplotlib
@@ -9,14 +10,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzlelib.assignments.sliding_bricks import Board
-from puzzlelib.levels import PuzzleError
 from puzzlelib.catalog import load
+from puzzlelib.levels import PuzzleError
 from puzzlelib.picture import ROLES, Cell, Picture
 from puzzlelib.puzzles.bricks import Bricks
 from puzzlelib.search import Problem, astar, bfs
 from puzzlelib.views import plot
+from puzzlelib.views.progress import Progress
 from puzzlelib.views.shapes import outlines
-from puzzlelib.views.text import SYMBOLS, Ticker, drawing
+from puzzlelib.views.text import SYMBOLS, drawing
 
 matplotlib.use("Agg")
 cells = st.sets(st.tuples(st.integers(0, 4), st.integers(0, 4)), min_size=1)
@@ -188,14 +190,28 @@ def test_plots_are_not_shown_twice():
     assert plt.get_fignums() == []
 
 
-def test_the_ticker_is_silent_off_a_terminal(capsys):
-    ticker = Ticker("bfs")
-    ticker(1000, 5.0)
-    ticker.clear()
-    assert capsys.readouterr().err == ""
+class Terminal(io.StringIO):
+    def isatty(self):
+        return True
 
 
-def test_kinds_are_told_by_letter_colour_and_hatch():
+def test_progress_is_reported_on_a_terminal_after_two_seconds_and_wiped_away(monkeypatch, capsys):
+    with Progress("bfs") as report:
+        report.start -= 5
+        assert report(text="1,000 nodes expanded") is None
+    assert capsys.readouterr().err == ""                         # not a terminal: silence
+    terminal = Terminal()
+    monkeypatch.setattr("sys.stderr", terminal)
+    with Progress("bfs") as report:
+        report(0.1, "too soon")
+        assert terminal.getvalue() == ""
+        report.start -= 5
+        report(0.5, "5 of 10")
+        assert "bfs: [" in terminal.getvalue() and "50%, 5 of 10, 5 s (Ctrl-C stops)" in terminal.getvalue()
+    assert terminal.getvalue().endswith("\r\x1b[K")
+
+
+def test_kinds_can_be_told_apart_by_letter_colour_and_hatch():
     figure = plot.kinds(pd.DataFrame({1: ["won", "lost"], 2: ["lost", "won"]}), "t", "x", "y", words=["lost"])
     axes = figure.axes[0]
     assert [text.get_text() for text in axes.texts] == ["W", "L", "L", "W"]

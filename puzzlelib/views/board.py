@@ -165,9 +165,10 @@ class Board(LiveWidget):
 
     def _options(self, picture: dict[str, Any]) -> list[dict[str, Any]]:
         """Every move that can be made, as the page needs to know it."""
+        game = self.game
         return [{"number": number, **described(option), "arrows": option.gesture.arrows,
-                 "change": change(picture, frame(self.game.picture(option.state))), "note": self.game.note(option.state)}
-                for number, option in enumerate(self.game.options())]
+                 "change": change(picture, frame(game.picture(option.state))), "note": game.note(option.state)}
+                for number, option in enumerate(game.options())]
 
     def _won(self) -> str:
         """What to say at a goal."""

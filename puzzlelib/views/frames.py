@@ -85,7 +85,7 @@ def change(before: Frame, after: Frame) -> Change:
             pieces[name] = new
         elif old != new:
             pieces[name] = {key: value for key, value in new.items() if old.get(key) != value}
-    told = {"ground": ground, "pieces": dict(sorted(pieces.items()))}
+    difference = {"ground": ground, "pieces": dict(sorted(pieces.items()))}
     if before.get("route", []) != after.get("route", []):
-        told["route"] = after.get("route", [])
-    return told
+        difference["route"] = after.get("route", [])
+    return difference

@@ -49,7 +49,7 @@ class LiveWidget(anywidget.AnyWidget):
     def __init__(self) -> None:
         super().__init__()
         self._lock = RLock()
-        self._request: Any = None                     # what the page asked last: it waits for the answer to that
+        self._request: Any = None                    # the page's last request: it waits for the answer to that
         self._task: Task | None = None               # the only one that may still answer
         self._thread: Thread | None = None
         self.on_msg(lambda widget, message, buffers: self.receive(message))
@@ -68,7 +68,7 @@ class LiveWidget(anywidget.AnyWidget):
         self._request = message.get("request")
         commands = {"hello": self._greet, **self._commands(message)}
         try:
-            choose(str(message.get("do")), commands, "one of")()
+            choose(str(message.get("do")), commands)()
         except PuzzleError as error:
             self._show(error.message)
         except Exception as error:

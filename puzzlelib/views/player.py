@@ -110,7 +110,7 @@ def run(result: Result, most: int = MOST) -> dict[str, Any]:
 
 
 class _Report:
-    """What the page is told of each step. The name of each move is sent once, and then known by its number."""
+    """What the page gets of each step. The name of each move is sent once, and then known by its number."""
 
     def __init__(self, replay: Replay):
         self.replay, self.result = replay, replay.result

@@ -1,16 +1,19 @@
 """Pictures and numbers with matplotlib: any Picture, several as a film strip, counts as lines or bars.
 
-Colours are Okabe and Ito's, which people with any kind of colour vision tell apart, and never alone: a label, a
-hatch or an outline says the same. Every function returns the Figure: the last line of a cell shows it, and a student
-can go on from there.
+Colours are Okabe and Ito's, which people with any kind of colour vision can tell apart, and a label, a hatch or an
+outline always says the same. Every function returns the Figure: the last line of a cell shows it, and you can go on
+from there.
 """
 
 from __future__ import annotations
 
 from itertools import cycle
+from operator import le
 from typing import TYPE_CHECKING, Any
 
 from puzzlelib.levels import PuzzleError
+from puzzlelib.picture import Picture
+from puzzlelib.result import plural
 from puzzlelib.views.frames import MARGIN, RADIUS, middle, under_route
 from puzzlelib.views.shapes import outlines
 from puzzlelib.views.text import moves_text
@@ -21,7 +24,6 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-    from puzzlelib.picture import Picture
     from puzzlelib.result import Result
 
 INK = "#1a1a1a"
@@ -48,7 +50,7 @@ STYLE: Any = {"font.size": 13, "axes.titlesize": 15, "axes.labelsize": 14, "axes
 
 
 def draw(what: Any, title: str = "", cell: float = 0.62) -> Figure:
-    """A picture of a problem's initial state, of a board or of a Picture; each cell so many inches wide."""
+    """A picture of a problem's initial state, of a board or of a Picture; cell: the width of a cell in inches."""
     return film([what], [title], columns=1, cell=cell)
 
 
@@ -56,20 +58,16 @@ def film(what: Sequence[Any], titles: Sequence[str] = (), columns: int = 6, cell
          title: str = "") -> Figure:
     """Problems, boards or Pictures side by side, row after row, each under its title: a film strip."""
     import matplotlib.pyplot as plt
-
-    from puzzlelib.picture import Picture
-    pictures = [_picture(one) for one in what]
+    pictures = [_picture(shown) for shown in what]
     if not pictures:
         raise PuzzleError("found no picture, expected at least one")
     if titles:
         pictures = [Picture(picture.rows, name, picture.route) for picture, name in zip(pictures, titles)]
     columns = max(1, min(columns, len(pictures)))
-    rows = -(-len(pictures) // columns)
-    high = max(len(p.rows) for p in pictures) * cell
-    wide = max(len(p.rows[0]) for p in pictures) * cell
+    high, wide = (cell * max(size) for size in zip(*((len(p.rows), len(p.rows[0])) for p in pictures)))
     above = 0.36 if any(p.title for p in pictures) else 0.05
     gap, head = 0.24, 0.34 if title else 0.0
-    size = (columns * (wide + gap) + gap, rows * (high + above + gap) + gap + head)
+    size = (columns * (wide + gap) + gap, -(-len(pictures) // columns) * (high + above + gap) + gap + head)
     figure = plt.figure(figsize=size)
     for index, picture in enumerate(pictures):
         row, column = divmod(index, columns)
@@ -80,9 +78,9 @@ def film(what: Sequence[Any], titles: Sequence[str] = (), columns: int = 6, cell
     if title:
         figure.suptitle(title, fontsize=15, x=gap / size[0], y=1 - gap / 2 / size[1], ha="left", va="top")
     plt.close(figure)            # or a notebook would show it twice
-    named = ", ".join(dict.fromkeys(picture.title for picture in pictures if picture.title))
-    count = f"{len(pictures)} picture{'s' * (len(pictures) != 1)}"
-    return _told(figure, ": ".join(filter(None, (title, f"{count}, {named}" if named else count))))
+    names = list(dict.fromkeys(picture.title for picture in pictures if picture.title))
+    shown = ", ".join(filter(None, (plural(len(pictures), "picture"), *names)))
+    return _described(figure, ": ".join(filter(None, (title, shown))))
 
 
 def _picture(what: Any) -> Picture:
@@ -97,7 +95,7 @@ def _picture(what: Any) -> Picture:
 
 
 def solution(result: Result, most: int = 12, columns: int = 6, cell: float = 0.34) -> Figure:
-    """The way to the goal as a film strip: all states, or `most` of them evenly spaced, both ends included."""
+    """The path to the goal as a film strip: all states, or `most` of them evenly spaced, both ends included."""
     puzzle, last, most = getattr(result.problem, "puzzle", None), len(result.states) - 1, max(2, most)
     if puzzle is None or last < 0:
         found = "a problem that no puzzle draws" if puzzle is None else f"no solution ({result.summary})"
@@ -115,8 +113,7 @@ def _paint(axes: Axes, picture: Picture, cell: float) -> None:
     points = 72 * cell                       # of one cell: line widths are in points, everything else in cells
     axes.set(xlim=(0, len(rows[0])), ylim=(len(rows), 0), xticks=[], yticks=[], facecolor=ROLES["free"][0])
     axes.grid(False)
-    for spine in axes.spines.values():
-        spine.set(visible=True, edgecolor=ROLES["wall"][0], linewidth=1.5)
+    axes.spines[:].set(visible=True, edgecolor=ROLES["wall"][0], linewidth=1.5)
     for r, row in enumerate(rows):
         for c, square in enumerate(row):
             role = square.under if square.piece is not None else square.role
@@ -150,30 +147,24 @@ def _paint_piece(axes: Axes, cells: list[tuple[int, int]], role: str, points: fl
     """A polygon drawn with a thick round pen: once in the outline's colour, once a little thinner in its own."""
     from matplotlib.patches import PathPatch
     from matplotlib.path import Path
-    border = 0.075 if role == "hero" else 0.04
-    corners: list[Any] = []
-    codes: list[Any] = []
-    for loop in outlines(cells, RADIUS + MARGIN):
-        corners += [*loop, loop[0]]
-        codes += [Path.MOVETO] + [Path.LINETO] * (len(loop) - 1) + [Path.CLOSEPOLY]
-    fill = ROLES[role][0]
+    loops = (Path([*loop, loop[0]], closed=True) for loop in outlines(cells, RADIUS + MARGIN))
+    shape, fill, border = Path.make_compound_path(*loops), ROLES[role][0], 0.075 if role == "hero" else 0.04
     for colour, width in ((INK, 2 * RADIUS), (fill, 2 * (RADIUS - border))):
-        axes.add_patch(PathPatch(Path(corners, codes), facecolor=fill, edgecolor=colour, linewidth=width * points,
-                                 joinstyle="round", zorder=2))
+        axes.add_patch(PathPatch(shape, facecolor=fill, edgecolor=colour, linewidth=width * points, joinstyle="round",
+                                 zorder=2))
 
 
 def lines(table: Any, title: str, xlabel: str, ylabel: str, log: bool = False) -> Figure:
     """A DataFrame as lines: its index along x, a line for each column, each with a dash and marker of its own."""
     figure, axes = _axes(title, xlabel, ylabel)
     for (colour, marker, dash), name in zip(cycle(SERIES), table.columns):
-        # Where points stand close, a marker on some of them would look like data: none then.
+        # With many points, markers on only some of them would look like data: none then.
         axes.plot(table.index, table[name], color=colour, marker=marker if len(table) <= 40 else "", linestyle=dash,
                   label=str(name))
     if all(isinstance(x, int) for x in table.index.tolist()):
-        from matplotlib.ticker import MaxNLocator
-        axes.xaxis.set_major_locator(MaxNLocator(integer=True))
-    return _told(_finished(figure, len(table.columns), log),
-                 f"{title}: lines for {', '.join(map(str, table.columns))} over {xlabel}")
+        axes.locator_params(axis="x", integer=True)
+    _finish(figure, len(table.columns), log)
+    return _described(figure, f"{title}: lines for {', '.join(map(str, table.columns))} over {xlabel}")
 
 
 def bars(table: Any, title: str, xlabel: str, ylabel: str, log: bool = False) -> Figure:
@@ -187,35 +178,34 @@ def bars(table: Any, title: str, xlabel: str, ylabel: str, log: bool = False) ->
         axes.bar(where, values - ground, width, ground, label=str(name), color=SERIES[number % len(SERIES)][0],
                  hatch=HATCHES[number % len(HATCHES)], edgecolor="white")
     labels = [str(name).replace("_", " ") for name in table.index]
-    across = 66 if len(table.columns) == 1 else 56       # letters beside each other: the legend takes room
-    room = across // max(1, len(labels))                 # before they run into the next
+    # How many letters fit before one label runs into the next; a legend takes room, too.
+    room = (66 if len(table.columns) == 1 else 56) // max(1, len(labels))
     if max(map(len, labels)) > room:
         labels = [label.replace(" ", "\n") for label in labels]
     longest = max((len(line) for label in labels for line in label.split("\n")), default=0)
     axes.set_xticks(range(len(table)), labels, rotation=40 if longest > room else 0)
     axes.grid(axis="x", visible=False)
-    # Inside the plot a legend would hide the highest bars.
-    _finished(figure, len(table.columns), log, beside=True)
-    from matplotlib.ticker import LogLocator
+    _finish(figure, len(table.columns), log, beside=True)      # inside the plot a legend would hide the highest bars
     least = table[table > 0].min().min()
     if log and least < 1:
+        from matplotlib.ticker import LogLocator
         axes.set_ylim(least / 1.5, max(1.5, 1.2 * table.max().max()))
         axes.axhline(1, color="black", linewidth=1)
         axes.yaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
         axes.yaxis.set_major_formatter("{x:,g}")
-    return _told(figure, f"{title}: bars for {', '.join(map(str, table.columns))} over {len(table)} {xlabel}s")
+    return _described(figure, f"{title}: bars for {', '.join(map(str, table.columns))} over {len(table)} {xlabel}s")
 
 
 def bands(table: Any, title: str, xlabel: str, ylabel: str) -> Figure:
     """Medians as lines, with the band between a tenth and nine tenths: from lab.measures.by_depth. Log scale."""
     figure, axes = _axes(title, xlabel, ylabel)
     table = table[table["median"] > 0]                   # a logarithm has no zero
-    for (colour, marker, dash), (name, part) in zip(cycle(SERIES), table.groupby("search", observed=True, sort=False)):
-        axes.plot(part["depth"], part["median"], color=colour, marker=marker, linestyle=dash, label=str(name),
-                  markersize=6)
+    for (colour, marker, dash), (name, part) in _by_search(table):
+        axes.plot(part["depth"], part["median"], color=colour, marker=marker, linestyle=dash, label=name, markersize=6)
         axes.fill_between(part["depth"], part["low"], part["high"], color=colour, alpha=0.18, linewidth=0)
-    names = ", ".join(str(name) for name in table["search"].unique())
-    return _told(_finished(figure, table["search"].nunique(), True), f"{title}: lines rising with {xlabel} for {names}")
+    names = table["search"].unique()
+    _finish(figure, len(names), log=True)
+    return _described(figure, f"{title}: lines rising with {xlabel} for {', '.join(map(str, names))}")
 
 
 def density(h: Sequence[float], truth: Sequence[float], title: str, name: str = "h") -> Figure:
@@ -229,22 +219,19 @@ def density(h: Sequence[float], truth: Sequence[float], title: str, name: str = 
     axes.legend(frameon=False, loc="upper left")
     axes.set(aspect="equal", xlim=(-0.5, most - 0.5), ylim=(-0.5, most - 0.5))
     figure.colorbar(image, ax=axes, label="states (log scale)")
-    return _told(figure, f"{title}: {name} against the true distance of {len(truth):,} states, all on or below the line"
-                 if all(a <= b for a, b in zip(h, truth)) else f"{title}: {name} against the true distance")
+    below = f" of {len(truth):,} states, all on or below the line" if all(map(le, h, truth)) else ""
+    return _described(figure, f"{title}: {name} against the true distance{below}")
 
 
 def scatter(table: Any, x: str, y: str, title: str, xlabel: str, ylabel: str) -> Figure:
     """Two columns of a sweep against each other, a colour and a marker for each search; both on log scales."""
     figure, axes = _axes(title, xlabel, ylabel)
-    for (colour, marker, _), (name, part) in zip(cycle(SERIES), table.groupby("search", observed=True, sort=False)):
-        axes.scatter(part[x], part[y], color=colour, marker=marker, label=str(name), alpha=0.75, s=50)
+    for (colour, marker, _), (name, part) in _by_search(table):
+        axes.scatter(part[x], part[y], color=colour, marker=marker, label=name, alpha=0.75, s=50)
     axes.set_xscale("log" if (table[x] > 0).all() else "symlog")       # a logarithm has no zero
     axes.set_yscale("log" if (table[y] > 0).all() else "symlog")
-    if table["search"].nunique() > 1:
-        import matplotlib.pyplot as plt
-        with plt.rc_context(STYLE):
-            figure.legend(frameon=False, loc="outside right upper")
-    return _told(figure, f"{title}: {ylabel} against {xlabel}, {len(table)} searches")
+    _legend(figure, table["search"].nunique(), beside=True)
+    return _described(figure, f"{title}: {ylabel} against {xlabel}, {len(table)} searches")
 
 
 def frontier(results: dict[str, Result], title: str) -> Figure:
@@ -253,44 +240,29 @@ def frontier(results: dict[str, Result], title: str) -> Figure:
     figure, axes = _axes(title, "expansions", "nodes on the frontier")
     for (colour, _, dash), (name, result) in zip(cycle(SERIES), results.items()):
         axes.plot([step.size for step in Replay(result)], color=colour, linestyle=dash, label=name)
-    return _told(_finished(figure, len(results), False), f"{title}: for {', '.join(results)}")
+    _finish(figure, len(results), log=False)
+    return _described(figure, f"{title}: for {', '.join(results)}")
 
 
 def graph(problem: Any, title: str) -> Figure:
     """The graph of all states of a small problem: a dot for each, in rings by its distance from the start."""
     from matplotlib.collections import LineCollection
+    from matplotlib.ticker import MaxNLocator
 
-    from puzzlelib.lab.space import graph as laid_out
-    places, rings, pairs = laid_out(problem)
+    from puzzlelib.views.rings import rings_of
+    places, rings, pairs = rings_of(problem)
     figure, axes = _axes(title, "", "")
     figure.set_size_inches(9, 8.4)
     axes.add_collection(LineCollection([[places[a], places[b]] for a, b in pairs], colors="#9aa4ad", linewidths=0.5))
     dots = axes.scatter([x for x, _ in places], [y for _, y in places], c=rings, cmap="cividis", s=26, zorder=3,
                         edgecolors=INK, linewidths=0.3)
     axes.scatter([places[0][0]], [places[0][1]], marker="*", s=240, color="#d55e00", zorder=4, edgecolors=INK)
-    from matplotlib.ticker import MaxNLocator
     figure.colorbar(dots, ax=axes, label="moves from the start (★)", shrink=0.7, ticks=MaxNLocator(integer=True))
     axes.set(aspect="equal", xticks=[], yticks=[])
     axes.grid(visible=False)
-    for spine in axes.spines.values():
-        spine.set_visible(False)
-    return _told(figure, f"{title}: {len(places):,} states in {max(rings) + 1} rings, joined by {len(pairs):,} moves")
-
-
-def _told(figure: Figure, alt: str) -> Figure:
-    """A figure that can say in a line what it shows: `figure.alt`, which notebooks and pages store with the picture."""
-    told: Any = figure
-    told.alt = alt
-    told._repr_mimebundle_ = lambda **options: _shown(told)
-    return figure
-
-
-def _shown(figure: Any) -> tuple[dict[str, str], dict[str, Any]]:
-    """What a notebook stores of a figure: the picture, its name as text, and for those who cannot see it, its line."""
-    from IPython.core import pylabtools
-    tools: Any = pylabtools
-    picture = tools.print_figure(figure, fmt="png", bbox_inches="tight", base64=True)
-    return {"image/png": picture, "text/plain": repr(figure)}, {"image/png": {"alt": figure.alt}}
+    axes.spines[:].set_visible(False)
+    rings_and_moves = f"in {max(rings) + 1} rings, joined by {len(pairs):,} moves"
+    return _described(figure, f"{title}: {len(places):,} states {rings_and_moves}")
 
 
 def kinds(table: Any, title: str, xlabel: str, ylabel: str, words: Sequence[str] = ()) -> Figure:
@@ -299,10 +271,10 @@ def kinds(table: Any, title: str, xlabel: str, ylabel: str, words: Sequence[str]
     from matplotlib.patches import Patch, Rectangle
     figure, axes = _axes(title, xlabel, ylabel)
     words = list(dict.fromkeys([*words, *(word for row in table.values.tolist() for word in row)]))
-    looks = dict(zip(words, cycle([ROLES[role] for role in ("piece", "hero", "goal", "closed", "frontier", "path")])))
+    styles = dict(zip(words, cycle([ROLES[role] for role in ("piece", "hero", "goal", "closed", "frontier", "path")])))
     for r, row in enumerate(table.values.tolist()):
         for c, word in enumerate(row):
-            fill, ink, hatch = looks[word]
+            fill, ink, hatch = styles[word]
             axes.add_patch(Rectangle((c - 0.5, r - 0.5), 1, 1, facecolor=fill, edgecolor="white", hatch=hatch, lw=2))
             axes.text(c, r, str(word)[:1].upper(), ha="center", va="center", color=ink, weight="bold", fontsize=15)
     axes.set_xticks(range(len(table.columns)), [str(name) for name in table.columns])
@@ -310,9 +282,9 @@ def kinds(table: Any, title: str, xlabel: str, ylabel: str, words: Sequence[str]
     axes.set(xlim=(-0.5, len(table.columns) - 0.5), ylim=(len(table) - 0.5, -0.5), aspect="equal")
     axes.grid(visible=False)
     figure.legend(handles=[Patch(facecolor=fill, hatch=hatch, edgecolor="white", label=word)
-                           for word, (fill, _, hatch) in looks.items()],
+                           for word, (fill, _, hatch) in styles.items()],
                   frameon=False, loc="outside right upper", handlelength=2.2, handleheight=1.6)
-    return _told(figure, f"{title}: a grid of {len(table)} by {len(table.columns)} squares, {', '.join(words)}")
+    return _described(figure, f"{title}: a grid of {len(table)} by {len(table.columns)} squares, {', '.join(words)}")
 
 
 def _axes(title: str, xlabel: str, ylabel: str) -> tuple[Figure, Axes]:
@@ -325,9 +297,14 @@ def _axes(title: str, xlabel: str, ylabel: str) -> tuple[Figure, Axes]:
     return figure, axes
 
 
-def _finished(figure: Figure, series: int, log: bool, beside: bool = False) -> Figure:
+def _by_search(table: Any) -> Any:
+    """A colour, marker and dash for each search, with its name and its part of the table."""
+    parts = table.groupby("search", observed=True, sort=False)
+    return zip(cycle(SERIES), ((str(name), part) for name, part in parts))
+
+
+def _finish(figure: Figure, series: int, log: bool, beside: bool = False) -> None:
     """Plain numbers on the axis, a logarithmic one from 1 up, and a legend where there is something to tell apart."""
-    import matplotlib.pyplot as plt
     axes = figure.axes[0]
     if log:
         axes.set_yscale("log")
@@ -335,10 +312,23 @@ def _finished(figure: Figure, series: int, log: bool, beside: bool = False) -> F
             axes.set_ylim(bottom=1)
     if not log or axes.get_ylim()[1] < 1e9:      # beyond, powers of ten are easier to read
         axes.yaxis.set_major_formatter("{x:,.0f}")
+    _legend(figure, series, beside or series > 3)
+
+
+def _legend(figure: Figure, series: int, beside: bool) -> None:
+    """A legend, if there are several series: in the plot, or beside it, where it hides nothing."""
+    import matplotlib.pyplot as plt
     if series > 1:
         with plt.rc_context(STYLE):
-            if series > 3 or beside:             # beside the plot: inside, it would hide something
-                figure.legend(frameon=False, loc="outside right upper")
-            else:
-                axes.legend(frameon=False)
-    return figure
+            figure.legend(frameon=False, loc="outside right upper") if beside else figure.axes[0].legend(frameon=False)
+
+
+def _described(figure: Any, alt: str) -> Figure:
+    """A figure that can say in a line what it shows: `figure.alt`, which notebooks and pages store with the picture."""
+    def bundle(**options: Any) -> tuple[dict[str, str], dict[str, Any]]:
+        from IPython.core import pylabtools
+        tools: Any = pylabtools
+        picture = tools.print_figure(figure, fmt="png", bbox_inches="tight", base64=True)
+        return {"image/png": picture, "text/plain": repr(figure)}, {"image/png": {"alt": figure.alt}}
+    figure.alt, figure._repr_mimebundle_ = alt, bundle
+    return figure      # type: ignore[no-any-return]

@@ -29,18 +29,18 @@ def outlines(cells: Iterable[tuple[int, int]], inset: float = 0.0) -> list[list[
                 edges[start, end] = True
     loops = []
     while edges:
-        start, here = min(edges)
-        del edges[start, here]
+        start, corner = min(edges)
+        del edges[start, corner]
         loop = [start]
-        while here != loop[0]:
+        while corner != loop[0]:
             before = loop[-1]
-            loop.append(here)
-            ways = [end for begin, end in edges if begin == here]
+            loop.append(corner)
+            ways = [end for begin, end in edges if begin == corner]
             # Where two cells meet at a corner only, turn right: that stays with the same cell.
-            right = (here[0] - (here[1] - before[1]), here[1] + (here[0] - before[0]))
+            right = (corner[0] - (corner[1] - before[1]), corner[1] + (corner[0] - before[0]))
             onward = right if right in ways else ways[0]
-            del edges[here, onward]
-            here = onward
+            del edges[corner, onward]
+            corner = onward
         loops.append(_inset(_corners(loop), inset))
     return loops
 
@@ -48,16 +48,16 @@ def outlines(cells: Iterable[tuple[int, int]], inset: float = 0.0) -> list[list[
 def _corners(loop: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """The loop without the points on straight stretches."""
     around = zip([loop[-1]] + loop[:-1], loop, loop[1:] + loop[:1])
-    return [here for before, here, after in around if not (before[0] == after[0] or before[1] == after[1])]
+    return [corner for before, corner, after in around if not (before[0] == after[0] or before[1] == after[1])]
 
 
 def _inset(loop: list[tuple[int, int]], by: float) -> list[Point]:
-    """Every corner moved inwards along both of its edges; inwards is to the right of the way."""
+    """Every corner moved inwards along both of its edges; inwards is to the right as you walk around."""
     if not by:
         return list(loop)
     sign: Callable[[int], int] = lambda number: (number > 0) - (number < 0)
     moved = []
-    for before, here, after in zip([loop[-1]] + loop[:-1], loop, loop[1:] + loop[:1]):
-        ways = [(sign(b[0] - a[0]), sign(b[1] - a[1])) for a, b in ((before, here), (here, after))]
-        moved.append((here[0] + by * sum(-dy for _, dy in ways), here[1] + by * sum(dx for dx, _ in ways)))
+    for before, corner, after in zip([loop[-1]] + loop[:-1], loop, loop[1:] + loop[:1]):
+        ways = [(sign(b[0] - a[0]), sign(b[1] - a[1])) for a, b in ((before, corner), (corner, after))]
+        moved.append((corner[0] + by * sum(-dy for _, dy in ways), corner[1] + by * sum(dx for dx, _ in ways)))
     return moved

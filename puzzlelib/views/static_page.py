@@ -17,23 +17,23 @@ HOST = """
   const state = %(state)s;
   const model = { alone: true, get: (name) => state[name], set: (name, value) => { state[name] = value; },
     save_changes() {}, send() {}, on() {}, off() {} };
-  const place = document.getElementById("%(place)s");
-  place.replaceChildren();
-  widget.render({ model, el: place });
+  const box = document.getElementById("%(box)s");
+  box.replaceChildren();
+  widget.render({ model, el: box });
 }
 """
 
 
 def to_html(widget: Any) -> str:
-    """A widget as HTML that works on its own; what it says as text stands there until the script has run."""
+    """A widget as HTML that works on its own; until its script has run, the page shows the widget's text."""
     state = {name: getattr(widget, name) for name in widget.trait_names(sync=True)
              if not name.startswith("_view") and not name.startswith("_model") and name not in (
                  "_esm", "_css", "_dom_classes", "layout", "tabbable", "tooltip", "comm", "keys", "_anywidget_id")}
-    place = f"pz-{uuid4().hex}"                      # one widget may be shown twice
+    box = f"pz-{uuid4().hex}"                      # one widget may be shown twice
     data = json.dumps(state).replace("</", "<\\/")
     script = widget._esm.replace("export default { render };", "const widget = { render };")
-    return (f"<style>{widget._css}</style><div id='{place}'><pre>{escape(repr(widget))}</pre></div>"
-            f"<script type='module'>{script}{HOST % {'state': data, 'place': place}}</script>")
+    return (f"<style>{widget._css}</style><div id='{box}'><pre>{escape(repr(widget))}</pre></div>"
+            f"<script type='module'>{script}{HOST % {'state': data, 'box': box}}</script>")
 
 
 def page(widget: Any, bundle: Any) -> Any:

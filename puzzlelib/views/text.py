@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-
 from puzzlelib.result import plural
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
@@ -16,11 +14,11 @@ if TYPE_CHECKING:
 
 SYMBOLS = {"wall": "#", "free": ".", "goal": "*", "hero": "@", "piece": "o", "start": "s", "path": "+",
            "frontier": "?", "closed": "x", "current": "!"}
-MOST_MOVES = 200           # a notebook's page has room for so many
+MOST_MOVES = 200           # as many as a notebook's page has room for
 
 
 def drawing(picture: Picture) -> str:
-    """A Picture as lines of text: a cell's own text, or a sign for its role.
+    """A Picture as lines of text: a cell's own text, or a symbol for its role.
 
     >>> from puzzlelib.catalog import load
     >>> problem = load("bricks", "SBP-level0")
@@ -31,8 +29,8 @@ def drawing(picture: Picture) -> str:
     ## ## ## ## ##
     """
     wide = max([2] + [len(cell.text) for row in picture.rows for cell in row])
-    sign = SYMBOLS | {"wall": "#" * wide}
-    show: Callable[[Cell], str] = lambda cell: cell.text or sign[cell.role]
+    symbols = SYMBOLS | {"wall": "#" * wide}
+    show: Callable[[Cell], str] = lambda cell: cell.text or symbols[cell.role]
     rows = [" ".join(f"{show(cell):>{wide}}" for cell in row) for row in picture.rows]
     return "\n".join([picture.title] * bool(picture.title) + rows)
 
@@ -75,26 +73,3 @@ def result_html(result: Result) -> str:
     folded = f"<details><summary>the moves</summary>{shown}{more}</details>" if moves else ""
     return (f"<div><strong>{escape(result.algorithm)}</strong>: {escape(result.summary)}"
             f"<table><thead><tr>{head}</tr></thead><tbody><tr>{body}</tr></tbody></table>{folded}</div>")
-
-
-class Ticker:
-    """A progress line on the terminal for searches over two seconds; silent where stderr is a file or a pipe."""
-
-    def __init__(self, name: str):
-        self.name, self.shown = name, False
-
-    def __call__(self, expanded: int, seconds: float) -> None:
-        self.tell(f"{expanded:,} nodes expanded, {seconds:.0f} s", seconds)
-
-    def tell(self, text: str, seconds: float) -> None:
-        """Say how far it is, if anybody is there to read it."""
-        if seconds >= 2 and sys.stderr is not None and sys.stderr.isatty():
-            sys.stderr.write(f"\r{self.name}: {text} (Ctrl-C stops)")
-            sys.stderr.flush()
-            self.shown = True
-
-    def clear(self) -> None:
-        """Wipe the line, so that only the answer stays."""
-        if self.shown:
-            sys.stderr.write("\r\x1b[K")
-            sys.stderr.flush()

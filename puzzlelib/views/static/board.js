@@ -40,14 +40,14 @@ function render({ model, el }) {
   let animated = false;              // was it this page that asked for one?
   let selected = null;               // the piece that arrow keys move
   let waiting = null, queue = [];    // the timer of an answer we wait for, and what to do after it
-  let alone = null, tools = [];      // without a kernel: the stored solution; and the buttons it has taken the place of
+  let alone = null, tools = [];      // without a kernel: the stored solution; and the buttons it has replaced
   let cursor = null, trail = [];     // the cell the keyboard is at; the cells a dragged path has still to pass
   const page = Math.random().toString(36).slice(2);
   let requests = 0, heard = 0;       // the number of our last request; of the last thing the kernel said
 
   const idle = () => (frame.duel ? "Play out" : "Solve");      // what the last button says while nothing is under way
   const say = (text) => { live.textContent = text; };
-  // A button that cannot be used keeps the focus: somebody's keyboard is on it.
+  // A button that can't be used keeps the focus: a person may be on it with the keyboard.
   const enable = (node, on) => node.setAttribute("aria-disabled", String(!on));
   const usable = (node) => node.getAttribute("aria-disabled") !== "true";
 

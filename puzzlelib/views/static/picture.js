@@ -69,10 +69,10 @@ class Drawing {
       this.root.style.setProperty("--rows", rows);
       this.ground.replaceChildren();
       this.cells = frame.ground.map((_, index) => {
-        const place = { x: index % columns, y: Math.floor(index / columns), width: 1, height: 1 };
-        const box = svg("g", { "data-cell": `${place.y},${place.x}` }, this.ground);
-        return { box, fill: svg("rect", place, box), hatch: svg("rect", place, box), label: svg("text",
-          { x: place.x + 0.5, y: place.y + 0.5, class: "pz-label" }, box) };
+        const square = { x: index % columns, y: Math.floor(index / columns), width: 1, height: 1 };
+        const box = svg("g", { "data-cell": `${square.y},${square.x}` }, this.ground);
+        return { box, fill: svg("rect", square, box), hatch: svg("rect", square, box), label: svg("text",
+          { x: square.x + 0.5, y: square.y + 0.5, class: "pz-label" }, box) };
       });
     }
     frame.ground.forEach(([role, text], index) => {
@@ -85,7 +85,7 @@ class Drawing {
     for (const [name, node] of this.pieces) {
       if (!(name in frame.pieces)) { node.group.remove(); this.pieces.delete(name); }
     }
-    for (const [name, piece] of Object.entries(frame.pieces)) this.place(name, piece);
+    for (const [name, piece] of Object.entries(frame.pieces)) this.put(name, piece);
   }
 
   // What the colours and hatches mean: [role, text] each.
@@ -110,7 +110,8 @@ class Drawing {
     }
   }
 
-  place(name, piece) {
+  // Draw a piece, or move it to where it is now.
+  put(name, piece) {
     let node = this.pieces.get(name);
     if (!node) {
       const group = svg("g", { "data-piece": name }, this.layer);

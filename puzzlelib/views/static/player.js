@@ -95,14 +95,14 @@ function whole(parent, run) {
     for (let node = step.node; node !== null && !on.has(node); node = known.parents[node]) on.add(node);
     root.replaceChildren();
     const spot = ([x, level]) => [10 + slot * (x + 0.5), 12 + gap * level];
-    for (const [node, place] of places) {
+    for (const [node, spotted] of places) {
       const above = known.parents[node];
       if (above === null) continue;
-      const [x1, y1] = spot(places.get(above)), [x2, y2] = spot(place);
+      const [x1, y1] = spot(places.get(above)), [x2, y2] = spot(spotted);
       svg("line", { x1, y1, x2, y2, class: on.has(node) ? "pz-on" : "" }, root);
     }
-    for (const [node, place] of places) {
-      const [x, y] = spot(place), now = node === step.node;
+    for (const [node, spotted] of places) {
+      const [x, y] = spot(spotted), now = node === step.node;
       const kind = `${on.has(node) ? "pz-on " : ""}${now ? "pz-now " : ""}${goal.has(node) ? "pz-way " : ""}`
         + (known.closed.has(node) ? "pz-done" : "pz-open");
       svg("circle", { cx: x, cy: y, r: now ? 6 : 4, class: kind }, root);

@@ -31,7 +31,7 @@ function transport({ model, el, last, name, end, fill, show }) {
     at = next;
     const text = show(at, at === last);
     slider.value = at;
-    live.setAttribute("aria-live", timer === null || at === last ? "polite" : "off");      // while it plays, nobody wants to be told each step
+    live.setAttribute("aria-live", timer === null || at === last ? "polite" : "off");      // while it plays, a screen reader need not read each step
     live.textContent = text;
     model.set("at", at);
     model.save_changes();
