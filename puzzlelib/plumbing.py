@@ -6,14 +6,16 @@ Mistakes are named before a search starts, never ignored: a problem that isn't o
 from __future__ import annotations
 
 from puzzlelib.levels import PuzzleError, choose, did_you_mean, quoted
-from puzzlelib.result import Expansion, Result
+from puzzlelib.result import Expansion, Result, Stopped
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
-    from typing import Any
+    from typing import Any, TypeVar
 
-    from puzzlelib.result import Cost, Move, State, Step
+    from puzzlelib.result import Budget, Cost, Move, State, Step
+
+    Answer = TypeVar("Answer")                    # a Result, or of a game's search a Decision
 
     Estimate = Callable[[Any], Cost]              # of a state: the cost to the nearest goal, never too high
 
@@ -22,7 +24,7 @@ BUDGET = ("trace", "max_nodes", "deadline", "progress")
 MEANT = {"heuristic": "h", "seconds": "deadline", "timeout": "deadline", "budget": "max_nodes"}
 
 
-def checked(search: Callable[..., Result]) -> Callable[..., Result]:
+def checked(search: Callable[..., Answer]) -> Callable[..., Answer]:
     """A search that says what is wrong with its problem or its options before it starts.
 
     It takes the options that its signature names, and those of BUDGET if it ends in **budget.
@@ -31,15 +33,19 @@ def checked(search: Callable[..., Result]) -> Callable[..., Result]:
     takes = list(code.co_varnames[1:code.co_argcount + code.co_kwonlyargcount])
     takes += BUDGET if code.co_flags & 8 else ()                   # 8: it has **budget
 
-    def run(problem: Any, *given: Any, **options: Any) -> Result:
-        for name in options:
+    def check_options(names: Iterable[str]) -> None:
+        for name in names:
             if name not in takes:
                 hint = f" (did you mean {MEANT[name]!r}?)" if MEANT.get(name) in takes else did_you_mean(name, takes)
                 raise PuzzleError(f"found option {quoted(name)}, expected one that {search.__name__} takes: "
                                   f"{', '.join(takes)}{hint}")
-        return search(as_problem(problem), *given, **options)
+
+    def run(problem: Any, *given: Any, **options: Any) -> Answer:
+        check_options(options)
+        return search(as_problem(problem) if code.co_varnames[0] == "problem" else problem, *given, **options)
     run.__name__ = run.__qualname__ = search.__name__
     run.__doc__, run.__module__, run.__wrapped__ = search.__doc__, search.__module__, search     # type: ignore
+    run.check_options = check_options    # type: ignore[attr-defined]      # for those who want to know beforehand
     return run
 
 
@@ -60,12 +66,26 @@ def as_problem(given: Any) -> Any:
     return given
 
 
-def bind(problem: Any, h: Any) -> Estimate | None:
-    """A heuristic as a function of the state: a named one first looks at the problem (see puzzle.heuristic)."""
-    if isinstance(h, str):
-        h = choose(h, getattr(problem.puzzle, "heuristics", {}), "a heuristic:")
+def by_name(problem: Any, h: Any) -> Any:
+    """The heuristic of that name, if h is a name."""
+    return choose(h, getattr(problem.puzzle, "heuristics", {}), "a heuristic:") if isinstance(h, str) else h
+
+
+def bind(problem: Any, h: Any, budget: Budget | None = None) -> Estimate | None:
+    """A heuristic as a function of the state: a named one first looks at the problem (see puzzle.heuristic).
+
+    One that has to `prepare` large tables keeps to the search's budget. If that runs out, nothing is known: h = 0, and
+    the search gives up at once.
+    """
+    h = by_name(problem, h)
     if not (h is None or callable(h) or hasattr(h, "bind")):
         raise PuzzleError(f"found h={quoted(repr(h))}, expected a heuristic, or a function of the state")
+    if budget is not None and getattr(h, "prepare", None) is not None:
+        try:
+            h.prepare(problem, lambda part: budget.check(0))
+        except Stopped:
+            budget.max_nodes = 0
+            return lambda state: 0
     return h.bind(problem) if hasattr(h, "bind") else h     # type: ignore[no-any-return]
 
 
@@ -78,11 +98,15 @@ def default_h(problem: Any, h: Any) -> Any:
 
 def later(module: str, name: str, doc: str) -> Any:
     """A search that lives in a module of its own, imported when it is first called: most commands never need it."""
-    def search(problem: Any, **options: Any) -> Any:
+    def found() -> Any:
         from importlib import import_module
-        return getattr(import_module(module), name)(problem, **options)
+        return getattr(import_module(module), name)
+
+    def search(problem: Any, **options: Any) -> Any:
+        return found()(problem, **options)
     search.__name__ = search.__qualname__ = name
     search.__doc__ = doc
+    search.check_options = lambda names: found().check_options(names)      # type: ignore[attr-defined]
     return search
 
 

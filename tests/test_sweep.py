@@ -12,7 +12,9 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from puzzlelib.catalog import get, load
 from puzzlelib.lab import instances, measures, sweeps
+from puzzlelib.lab.compare import compare
 from puzzlelib.lab.instances import (
     Instance,
     by_depth,
@@ -23,11 +25,11 @@ from puzzlelib.lab.instances import (
     scrambles,
     walked_boards,
 )
+from puzzlelib.lab.space import distances, estimates
 from puzzlelib.lab.sweep import COLUMNS, TIMING, Search, frame, run_one, steady, stored, sweep, tasks
 from puzzlelib.levels import PuzzleError
-from puzzlelib.catalog import get
 from puzzlelib.puzzle import Heuristic
-from puzzlelib.search import astar
+from puzzlelib.search import astar, layers, ucs
 from puzzlelib.views import plot
 from tests.conftest import ROOT, run_sh
 
@@ -68,16 +70,43 @@ def test_a_dask_cluster_makes_the_same_rows(serial):
         assert steady(sweep(BOARDS, SEARCHES, executor=client.get_executor(), progress=False)).equals(steady(serial))
 
 
-def test_giving_up_crashing_and_running_out_of_memory_are_rows():
+def test_compare_and_a_sweep_say_the_same_cost_in_peoples_units():
+    compared = compare({"field": load("gridnav", "field")}, {"A*": astar})
+    swept = sweep(levels("gridnav", ["field"]), [Search("astar")], workers=1, progress=False)
+    assert compared["cost"].tolist() == swept["cost"].tolist() == [9.071068]
+    shared = ["status", "cost", "expanded", "generated", "enqueued", "peak_frontier"]
+    assert compared[shared].values.tolist() == swept[shared].values.tolist()
+
+
+def test_an_unsolved_row_has_neither_moves_nor_cost():
+    table = compare({name: load("template", name) for name in ("too-far", "ten")}, {"ucs": ucs})
+    assert table["moves"].isna().tolist() == table["cost"].isna().tolist() == [True, False]
+
+
+def test_giving_up_crashing_and_running_out_of_memory_are_rows(monkeypatch):
     bad = Instance("tiles", "bad", "3\n1 2 3\n")
     hard = levels("tiles", ["fifteen-random"])[0]
-    table = sweep([BOARDS[-1], bad], [Search("bfs"), Search("astar", "nothing"), Search("nosearch")], budget=50,
-                  workers=1, progress=False)
-    assert list(table["status"]) == ["gave up"] + ["failed"] * 5
-    assert table["error"][1].startswith("PuzzleError: error: found 'nothing', expected one of manhattan")
-    assert "found 'nosearch'" in table["error"][2] and "bad:" in table["error"][3]
+    monkeypatch.setitem(get("tiles").heuristics, "broken", Heuristic(lambda problem: lambda state: 1 // 0))
+    table = sweep([BOARDS[-1], bad], [Search("bfs"), Search("astar", "broken")], budget=50, workers=1, progress=False)
+    assert list(table["status"]) == ["gave up"] + ["failed"] * 3
+    assert table["error"][1].startswith("ZeroDivisionError: ") and "bad:" in table["error"][2]
     table = sweep([hard], [Search("astar", "manhattan"), Search("bfs")], {"max_mb": 40}, workers=2, progress=False)
     assert list(table["status"]) == ["out of memory"] * 2
+
+
+@pytest.mark.parametrize("puzzle, search, complaint", [
+    ("tiles", Search("astar", "manhatan"), "found 'manhatan', expected one of .*did you mean 'manhattan'"),
+    ("tiles", Search("astr"), "found 'astr', expected one of .*did you mean 'astar'"),
+    ("tiles", Search("astar", tie="low g"), "found option 'tie', expected one that astar takes.*did you mean 'ties'"),
+    ("tiles", Search("weighted_astar", "manhattan", wieght=2), "did you mean 'weight'"),
+    ("mazes", Search("edges", "manhattan"), "expected one of zero|found option 'h'"),
+    ("gridnav", Search("jump_point_search", ties="low g"), "found option 'ties'"),
+    ("tile", Search("bfs"), "did you mean 'tiles'")])
+def test_a_misspelt_name_fails_at_once(puzzle, search, complaint, tmp_path):
+    instance = Instance(puzzle, "any", "never read: it would be a failed row")
+    with pytest.raises(PuzzleError, match=complaint):
+        sweep([instance], [Search("bfs"), search], workers=1, progress=False, out=tmp_path / "mine.csv")
+    assert os.listdir(tmp_path) == []
 
 
 def test_the_same_instance_twice_is_refused():
@@ -86,6 +115,11 @@ def test_the_same_instance_twice_is_refused():
 
 
 # -------------------------------------------------------------------------------------------------- files and resuming
+
+def rows_in(folder):
+    return [json.loads(line) for path in folder.glob("*.rows") for line in path.read_text().splitlines()
+            if line.endswith("}")]
+
 
 def test_a_sweep_writes_a_table_and_what_made_it(tmp_path, serial):
     out = tmp_path / "mine.csv"
@@ -110,9 +144,8 @@ def test_what_is_done_is_not_done_again(tmp_path, monkeypatch, serial):
     monkeypatch.setattr(module, "run_one", counted)
     with pytest.raises(KeyboardInterrupt):
         sweep(BOARDS, SEARCHES, workers=1, out=out, progress=False)
-    (journal,) = tmp_path.glob("mine.csv.*.rows")
-    assert not out.exists() and len(journal.read_text().splitlines()) == 5
-    with open(journal, "a") as file:
+    assert os.listdir(tmp_path) == ["mine.csv.rows"] and len(rows_in(tmp_path)) == 5
+    with open(tmp_path / "mine.csv.rows", "a") as file:
         file.write('{"puzzle": "til')                            # cut short, as by a kill
     again = []
     monkeypatch.setattr(module, "run_one", lambda task: again.append(1) or run_one(task))
@@ -132,7 +165,7 @@ def test_what_is_done_is_not_done_again(tmp_path, monkeypatch, serial):
     assert len(again) == 2 * len(BOARDS) * len(SEARCHES) - 4     # unless somebody wants it
 
 
-def test_what_failed_is_tried_anew(tmp_path, monkeypatch):
+def test_what_failed_is_tried_again(tmp_path, monkeypatch):
     tiles = get("tiles")
     out = tmp_path / "mine.csv"
     broken = Heuristic(lambda problem: lambda state: sys.exit(3))
@@ -197,11 +230,6 @@ if __name__ == "__main__":
 """
 
 
-def rows_in(folder):
-    return [json.loads(line) for path in folder.glob("killed.csv.*.rows") for line in path.read_text().splitlines()
-            if line.endswith("}")]
-
-
 def test_after_kill_nine_no_row_is_lost_and_none_repeated(tmp_path):
     script, out = tmp_path / "script.py", tmp_path / "killed.csv"
     script.write_text(KILLED)
@@ -242,6 +270,54 @@ def test_two_sweeps_at_once_in_one_folder(tmp_path):
     assert [one.wait() for one in both] == [0, 0]
     table = stored(out)
     assert len(table) == 60 and (table["status"] == "solved").all() and (table["cost"] == table["depth"]).all()
+
+
+def test_two_sweeps_at_once_with_different_questions_forget_nothing(tmp_path, monkeypatch):
+    """One is killed in the middle, the other finishes: what the first had done is still there."""
+    from puzzlelib.lab import sweep as module
+    out = tmp_path / "mine.csv"
+    counted = []
+
+    def interrupted(task):
+        if len(counted) == 3:
+            sweep(BOARDS[:1], SEARCHES[:1], 77, workers=1, out=out, progress=False)      # somebody else's, whole
+            counted.append(task)
+            raise KeyboardInterrupt
+        counted.append(task)
+        return run_one(task)
+    monkeypatch.setattr(module, "run_one", lambda task: (run_one if task["budget"] == "max_nodes=77" else interrupted)(
+        task))
+    with pytest.raises(KeyboardInterrupt):
+        sweep(BOARDS, SEARCHES, workers=1, out=out, progress=False)
+    assert len(stored(out)) == 1
+    again = []
+    monkeypatch.setattr(module, "run_one", lambda task: again.append(task) or run_one(task))
+    sweep(BOARDS, SEARCHES, workers=1, out=out, progress=False)
+    assert len(again) == len(BOARDS) * len(SEARCHES) - 3
+    sweep(BOARDS[:1], SEARCHES[:1], 77, workers=1, out=out, progress=False)
+    assert len(again) == len(BOARDS) * len(SEARCHES) - 3
+
+
+# ------------------------------------------------------------------------------------------------------- whole spaces
+
+def test_true_distances_are_costs_in_peoples_units():
+    field = load("gridnav", "field")
+    goal = field.starting_at(astar(field).states[-1])
+    table = estimates(goal, [*field.puzzle.heuristics.values()])
+    assert len(table) == 44 and table["distance"].is_monotonic_increasing
+    states = list(distances(goal))
+    for state, distance in list(zip(states, table["distance"]))[::5]:
+        there = ucs(field.starting_at(state))
+        assert there.price(there.cost) == distance
+    for name, heuristic in field.puzzle.heuristics.items():
+        if heuristic.admissible:
+            assert (table[name] <= table["distance"] + 1e-5).all() and table[name][0] == 0
+
+
+def test_where_every_move_costs_one_states_come_layer_by_layer():
+    goal = get("tiles").problem("2 3\n1 2 3\n4 5 0\n")
+    assert list(distances(goal)) == [state for layer in layers(goal) for state in layer]
+    assert list(distances(goal).values()) == [depth for depth, layer in enumerate(layers(goal)) for _ in layer]
 
 
 # ---------------------------------------------------------------------------------------------------------- instances

@@ -1,4 +1,4 @@
-"""Searches side by side on the same problems: one row for each pair, as a DataFrame."""
+"""Searches side by side on the same problems: a row for each pair, as a DataFrame."""
 
 from __future__ import annotations
 
@@ -10,12 +10,35 @@ if TYPE_CHECKING:
     from puzzlelib.result import Result
 
 
-def compare(problems: dict[str, Any], searches: dict[str, Callable[..., Result]],
-            bar: Callable[[float], object] | None = None, **budget: Any) -> Any:
-    """Every search on every problem: what became of it, and what it cost to find. bar: told what part is done.
+def measured(result: Result) -> dict[str, Any]:
+    """What a table says of a Result, in `compare` and in a sweep: how it ended, the cost in people's units, the counts.
 
-    >>> from puzzlelib.catalog import load
-    >>> from puzzlelib.search import astar, bfs
+    >>> from puzzlelib import astar, load
+    >>> measured(astar(load("gridnav", "field")))["cost"]
+    9.071068
+    """
+    return {"status": result.status, "moves": len(result.moves) if result.solved else None,
+            "cost": plain_number(result.price(result.cost)), "expanded": result.expanded,
+            "generated": result.generated, "enqueued": result.enqueued, "peak_frontier": result.peak_frontier}
+
+
+def plain_number(value: Any) -> Any:
+    """Any number as an int if it is whole, or else as a float; None stays None.
+
+    >>> plain_number(4.0), plain_number(2.5)
+    (4, 2.5)
+    """
+    if value is None:
+        return None
+    number = float(value)
+    return int(number) if number.is_integer() else number
+
+
+def compare(problems: dict[str, Any], searches: dict[str, Callable[..., Result]],
+            report: Callable[[float], object] = lambda part: None, **budget: Any) -> Any:
+    """Every search on every problem: how it ended, and what it took. `report` hears which part is done.
+
+    >>> from puzzlelib import astar, bfs, load
     >>> table = compare({"level 1": load("bricks", "SBP-level1")}, {"bfs": bfs, "A*": astar})
     >>> table[["search", "moves", "expanded"]].values.tolist()
     [['bfs', 16, 89], ['A*', 16, 83]]
@@ -25,21 +48,15 @@ def compare(problems: dict[str, Any], searches: dict[str, Callable[..., Result]]
     for number, (label, problem) in enumerate(problems.items(), 1):
         for name, search in searches.items():
             result = search(problem, **budget)
-            rows.append({"level": label, "search": name, "status": result.status,
-                         "moves": len(result.moves) if result.solved else None, "cost": result.cost,
-                         "expanded": result.expanded, "generated": result.generated, "enqueued": result.enqueued,
-                         "peak frontier": result.peak_frontier, "result": result})
-        if bar is not None:
-            bar(number / len(problems))
-    table = pd.DataFrame(rows)
-    return table.astype({"moves": "Int64"})
+            rows.append({"level": label, "search": name, **measured(result), "result": result})
+        report(number / len(problems))
+    return pd.DataFrame(rows).astype({"moves": "Int64"})
 
 
 def grid(table: Any, values: str) -> Any:
-    """One number of a comparison as a grid, levels down and searches across, in the order they were given.
+    """One column of a comparison as a grid, levels down and searches across, in the order they were given.
 
-    >>> from puzzlelib.catalog import load
-    >>> from puzzlelib.search import astar, bfs
+    >>> from puzzlelib import astar, bfs, load
     >>> table = compare({"level 0": load("bricks", "SBP-level0")}, {"bfs": bfs, "A*": astar})
     >>> grid(table, "expanded").values.tolist()
     [[13, 9]]
