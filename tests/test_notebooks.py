@@ -8,8 +8,9 @@ import struct
 import nbformat
 import pytest
 
-from puzzlelib.tools import notebooks as tool
 from puzzlelib.levels import PuzzleError
+from puzzlelib.tools import export
+from puzzlelib.tools import notebooks as tool
 from tests.conftest import ROOT, run_sh
 
 NAMES = tool.names()
@@ -131,23 +132,27 @@ def test_an_instructor_finds_slides(notebook):
     assert kinds[0] == "slide" and kinds.count("slide") >= 3 and None not in kinds
 
 
-def test_the_map_lists_every_notebook_in_order():
-    start = nbformat.read(ROOT / "notebooks" / "00_start_here.ipynb", as_version=4)
-    text = next(cell.source for cell in start.cells if "## The map" in cell.source)
-    listed = re.findall(r"^\| .*?\*\*(\d\d) ", text, flags=re.M)
-    assert listed == [name[:2] for name in NAMES]
-    for name in NAMES[1:]:
-        assert f"({name}.ipynb)" in text
+def stored(name):
+    """One of the workbook's notebooks; a test about one that was left out has nothing to say."""
+    if name not in NAMES:
+        pytest.skip(f"{name} was left out")
+    return nbformat.read(ROOT / "notebooks" / f"{name}.ipynb", as_version=4)
 
 
-def test_the_solution_cells_are_true_whatever_is_stored():
-    """A notebook may say 117 in prose; the number is the library's, not the prose's."""
-    text = "".join(cell.source for cell in prose(nbformat.read(ROOT / "notebooks" / "01_sliding_bricks.ipynb", 4)))
+def test_the_map_is_in_order_and_each_line_leads_to_its_notebook():
+    text = next(cell.source for cell in stored("00_start_here").cells if "## The map" in cell.source)
+    numbers = re.findall(r"^\| .*?\*\*(\d\d) ", text, flags=re.M)
+    links = re.findall(r"\((\d\d)_(\w+)\.ipynb\)", text)
+    assert numbers == sorted(set(numbers)) and [number for number, _ in links] == numbers[1:]
+    for number, name in links:
+        assert f"{number}_{name}" in NAMES or not any(other.startswith(number) for other in NAMES)
+
+
+def test_numbers_in_prose_are_the_librarys():
+    text = "".join(cell.source for cell in prose(stored("01_sliding_bricks")))
     from puzzlelib.catalog import expected, load
     from puzzlelib.search import layers
     known = {row["level"]: row["optimum"] for row in expected("bricks")}
-    for level in ("SBP-level0", "SBP-level1", "SBP-level2"):
-        assert known[level] in ("5", "16", "33")
     assert f"{known['klotski']} moves, of which" in text
     sizes = [len(layer) for layer in layers(load("bricks", "klotski"))]
     assert f"narrows to {sizes[79]} at\ndistance 79, and to {sizes[116]} at 116" in text
@@ -157,15 +162,59 @@ def test_the_solution_cells_are_true_whatever_is_stored():
 
 # -------------------------------------------------------------------------------------------------- the command itself
 
+def written(path, *sources, **metadata):
+    """A notebook with these cells, as a file."""
+    cells = [nbformat.v4.new_code_cell(source) for source in sources]
+    nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata=metadata), path)
+    return path
+
+
 def test_a_wrong_name_is_refused(capsys):
-    with pytest.raises(PuzzleError, match="did you mean '01_sliding_bricks'"):
-        tool.path("01_sliding_brick")
+    with pytest.raises(PuzzleError, match="did you mean '00_start_here'"):
+        tool.path("00_start_hear")
     assert tool.main(["nothing"]) == 2
     assert "expected a notebook" in capsys.readouterr().err
-    assert tool.path("notebooks/00_start_here.ipynb") == tool.path("00_start_here")
+    assert tool.main(["nowhere/00_start_here.ipynb"]) == 2
+    complaint = capsys.readouterr().err
+    assert "nowhere/00_start_here.ipynb:1:1: error: found FileNotFoundError" in complaint and complaint.count("\n") == 1
 
 
-def test_a_notebook_is_executed_and_normalised(tmp_path, monkeypatch, capsys):
+@pytest.mark.parametrize("text", ["", "{}", "[]", "not json", '{"cells": 3, "nbformat": 4}', '{"nbformat": 99}'])
+def test_a_file_that_is_no_notebook_is_refused(tmp_path, capsys, text):
+    (tmp_path / "odd.ipynb").write_text(text)
+    assert tool.main([str(tmp_path / "odd.ipynb")]) == 2
+    assert "expected a notebook" in capsys.readouterr().err and (tmp_path / "odd.ipynb").read_text() == text
+
+
+def test_a_name_means_the_workbooks_and_a_path_what_it_says(tmp_path, monkeypatch):
+    mine = written(tmp_path / "00_start_here.ipynb", "1")
+    assert tool.path("00_start_here") == str(ROOT / "notebooks" / "00_start_here.ipynb")
+    assert tool.path(str(mine)) == str(mine)
+    monkeypatch.chdir(tmp_path)
+    assert tool.path("00_start_here.ipynb") == tool.path("./00_start_here.ipynb") == str(mine)
+    assert tool.path("00_start_here") == str(ROOT / "notebooks" / "00_start_here.ipynb")
+
+
+def test_somebodys_own_notebook_is_executed_in_its_folder_and_the_workbooks_left_alone(tmp_path):
+    before = (ROOT / "notebooks" / "00_start_here.ipynb").read_bytes()
+    (tmp_path / "data.txt").write_text("mine")
+    written(tmp_path / "00_start_here.ipynb", "open('data.txt').read()", "import puzzlelib; puzzlelib.__name__")
+    done = run_sh("notebooks", "00_start_here.ipynb", cwd=tmp_path)
+    assert done.returncode == 0 and str(tmp_path / "00_start_here.ipynb") in done.stderr, done.stderr
+    after = nbformat.read(tmp_path / "00_start_here.ipynb", as_version=4)
+    assert [cell.outputs[0].data["text/plain"] for cell in after.cells] == ["'mine'", "'puzzlelib'"]
+    assert (ROOT / "notebooks" / "00_start_here.ipynb").read_bytes() == before
+
+
+def test_somebodys_own_notebook_is_exported(tmp_path):
+    (tmp_path / "data.txt").write_text("found in the folder of the notebook")
+    mine = written(tmp_path / "00_start_here.ipynb", "print(open('data.txt').read())")
+    page = export.export(str(mine), str(tmp_path / "pages"))
+    assert page == str(tmp_path / "pages" / "00_start_here.html")
+    assert "found in the folder of the notebook" in (tmp_path / "pages" / "00_start_here.html").read_text()
+
+
+def test_a_notebook_is_executed_and_normalised(tmp_path, monkeypatch):
     monkeypatch.setattr(tool, "FOLDER", str(tmp_path))
     cells = [nbformat.v4.new_markdown_cell("# One"), nbformat.v4.new_code_cell("1 + 1"),
              nbformat.v4.new_code_cell("1 / 0", metadata={"tags": ["raises-exception"], "collapsed": True})]
@@ -177,6 +226,24 @@ def test_a_notebook_is_executed_and_normalised(tmp_path, monkeypatch, capsys):
     assert after.cells[2].metadata == {"tags": ["raises-exception"]} and "widgets" not in after.metadata
     once = (tmp_path / "one.ipynb").read_bytes()
     assert tool.main([]) == 0 and (tmp_path / "one.ipynb").read_bytes() == once
+
+
+def test_what_other_tools_wrote_is_kept_and_what_passes_is_not():
+    theirs = {"nbgrader": {"grade": True, "grade_id": "q1", "points": 3}, "otter": {"tests": ["q1"]}, "editable": False,
+              "slideshow": {"slide_type": "slide"}, "jupyter": {"source_hidden": True}}
+    passing = {"ExecuteTime": {"end_time": "now"}, "collapsed": True, "scrolled": True, "execution": {"shell": "now"},
+               "vscode": {"languageId": "python"}, "papermill": {"duration": 0.1}}
+    hidden = {"jupyter": {"source_hidden": True, "outputs_hidden": True}}
+    notebook = nbformat.v4.new_notebook(
+        cells=[nbformat.v4.new_code_cell("1", metadata=theirs | passing | hidden),
+               nbformat.v4.new_markdown_cell("2", metadata={"nbgrader": {"locked": True}}),
+               nbformat.v4.new_code_cell("3", metadata={"jupyter": {"outputs_hidden": True}})],
+        metadata={"celltoolbar": "Create Assignment", "otter": {"OK_FORMAT": True}, "widgets": {"state": {}},
+                  "language_info": {"name": "python", "version": "3.9.1"}})
+    tool.normalise(notebook)
+    assert [cell.metadata for cell in notebook.cells] == [theirs, {"nbgrader": {"locked": True}}, {}]
+    assert notebook.metadata == {"celltoolbar": "Create Assignment", "otter": {"OK_FORMAT": True},
+                                 "kernelspec": tool.KERNEL, "language_info": {"name": "python"}}
 
 
 def test_a_notebook_that_fails_is_left_as_it_was(tmp_path, monkeypatch, capsys):
@@ -191,7 +258,7 @@ def test_nbval_is_strict_about_what_we_rely_on(tmp_path):
     """A changed number in a stored table must fail, and nothing else with it."""
     import subprocess
     import sys
-    good = nbformat.read(ROOT / "notebooks" / "00_start_here.ipynb", as_version=4)
+    good = stored("00_start_here")
     for cell in good.cells:
         if "astar(problem)" in cell.source:
             cell.outputs[0].data["text/html"] = cell.outputs[0].data["text/html"].replace("311", "312")

@@ -1,97 +1,108 @@
 """`sh run.sh notebooks [NAME…]`: execute notebooks in place, from the first cell to the last, and normalise them.
 
-Stored outputs are never edited by hand. What would differ from one run to the next or from one machine to another
-(times, versions, widget state) is taken out, so that a diff shows what really changed.
+Stored outputs are never edited by hand. What would differ from run to run or from machine to machine (times, versions,
+widget state) is taken out, so that a diff shows what really changed; whatever else other tools wrote stays.
 """
 
 from __future__ import annotations
 
 import os
 import sys
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from puzzlelib.levels import PuzzleError, did_you_mean, quoted, write
 from puzzlelib import ROOT
+from puzzlelib.levels import PuzzleError, choose, write
+from puzzlelib.views.progress import Progress
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 FOLDER = os.path.join(ROOT, "notebooks")
 KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
-KEPT = ("tags", "slideshow")             # the cell metadata that somebody wrote on purpose
+# What editors and runners note in a cell about the latest run or the view, and nobody wrote on purpose.
+PASSING = ("ExecuteTime", "autoscroll", "collapsed", "execution", "executionInfo", "papermill", "scrolled", "vscode")
 
 
 def names() -> list[str]:
-    """Every notebook there is, in order.
+    """The workbook's notebooks, in order.
 
-    >>> names()[0]
-    '00_start_here'
+    >>> names() == sorted(names())
+    True
     """
     return sorted(file[:-6] for file in os.listdir(FOLDER) if file.endswith(".ipynb"))
 
 
 def path(name: str) -> str:
-    """A notebook's file, by its name with or without the ending."""
-    bare = os.path.basename(name).removesuffix(".ipynb")
-    if bare not in names():
-        known = names()
-        raise PuzzleError(f"found {quoted(name)}, expected a notebook: {', '.join(known)}{did_you_mean(bare, known)}",
-                          "notebooks")
-    return os.path.join(FOLDER, f"{bare}.ipynb")
+    """A notebook's file: one of the workbook's by its name, any other by its path.
+
+    >>> os.path.relpath(path("00_start_here"), ROOT), path("/elsewhere/00_start_here.ipynb")
+    ('notebooks/00_start_here.ipynb', '/elsewhere/00_start_here.ipynb')
+    """
+    if os.path.basename(name) != name or name.endswith(".ipynb") and os.path.exists(name):
+        return os.path.abspath(name)
+    return os.path.join(FOLDER, choose(name.removesuffix(".ipynb"), names(), "a notebook:", "notebooks") + ".ipynb")
 
 
-def execute(notebook: Any, say: Any = lambda line: None) -> None:
-    """Run all cells in a fresh kernel of this very Python; an error in one is an error here."""
+def read(file: str) -> Any:
+    """A notebook from its file.
+
+    >>> read("/elsewhere/mine.ipynb")
+    Traceback (most recent call last):
+    puzzlelib.levels.PuzzleError: /elsewhere/mine.ipynb:1:1: error: found FileNotFoundError, expected a notebook
+    """
+    nbformat: Any = import_module("nbformat")       # it has no types
+    try:
+        notebook = nbformat.read(file, as_version=4)
+        nbformat.validate(notebook)
+        return notebook
+    except Exception as error:                      # of whatever isn't a notebook, nbformat may raise anything
+        raise PuzzleError(f"found {type(error).__name__}, expected a notebook", file, 1, 1) from None
+
+
+def execute(notebook: Any, folder: str, report: Callable[[float, str], object] = lambda part, text: None) -> None:
+    """Run all cells in a fresh kernel of this very Python, which works in that folder; a cell that fails raises."""
     from nbclient import NotebookClient
-    count = sum(cell.cell_type == "code" for cell in notebook.cells)
-    done = 0
-
-    def count_up(cell: Any, cell_index: int, **_: Any) -> None:
-        nonlocal done
-        done += cell.cell_type == "code"
-        say(f"{done} of {count} cells")
-    NotebookClient(notebook, timeout=120, kernel_name="python3", record_timing=False, on_cell_executed=count_up,
-                   extra_arguments=["--log-level=ERROR"],
-                   resources={"metadata": {"path": FOLDER}}).execute()
+    count = len(notebook.cells)
+    NotebookClient(notebook, timeout=120, kernel_name="python3", record_timing=False,
+                   extra_arguments=["--log-level=ERROR"], resources={"metadata": {"path": folder}},
+                   on_cell_executed=lambda cell, cell_index, **_: report(
+                       (cell_index + 1) / count, f"{cell_index + 1} of {count} cells")).execute()
 
 
 def normalise(notebook: Any) -> None:
     """Take out what differs between machines and runs; number nothing, reorder nothing."""
-    notebook.metadata.clear()
+    notebook.metadata.pop("widgets", None)
+    notebook.metadata.pop("papermill", None)
     notebook.metadata.update(kernelspec=KERNEL, language_info={"name": "python"})
     for cell in notebook.cells:
-        for key in [key for key in cell.metadata if key not in KEPT]:
+        cell.metadata.get("jupyter", {}).pop("outputs_hidden", None)
+        for key in [key for key, value in cell.metadata.items() if key in PASSING or key == "jupyter" and not value]:
             del cell.metadata[key]
         for output in cell.get("outputs", []):
             if output.output_type == "error":        # a deliberate one; its traceback would show this machine's paths
                 output["traceback"] = [f"{output.ename}: {output.evalue}"]
-            if "data" in output:
-                output["data"].pop("application/vnd.jupyter.widget-view+json", None)
-                alts = {kind: {"alt": told["alt"]} for kind, told in output["metadata"].items() if "alt" in told}
-                output["metadata"] = alts
+            output.get("data", {}).pop("application/vnd.jupyter.widget-view+json", None)
 
 
-def refresh(name: str, say: Any = lambda line: None) -> None:
-    """Execute one notebook and write it back, whole or not at all."""
-    from importlib import import_module
-    nbformat: Any = import_module("nbformat")       # it has no types
-    file = path(name)
-    notebook = nbformat.read(file, as_version=4)
-    execute(notebook, say)
+def refresh(file: str, report: Callable[[float, str], object] = lambda part, text: None) -> None:
+    """Execute one notebook in its own folder and write it back, whole or not at all."""
+    notebook = read(file)
+    execute(notebook, os.path.dirname(file), report)
     normalise(notebook)
-    nbformat.validate(notebook)
-    write(file, nbformat.writes(notebook) + "\n")
+    write(file, import_module("nbformat").writes(notebook) + "\n")
 
 
-def on_each(arguments: list[str], act: Callable[[str], str]) -> int:
-    """Do something with each notebook named, or with all of them; the exit code. `act` says what it did."""
+def on_each(arguments: list[str], act: Callable[[str, Progress], str]) -> int:
+    """Do something with each notebook named, or with all of the workbook's; the exit code. `act` says what it did."""
     from nbclient.exceptions import CellExecutionError
     try:
-        chosen = [path(name) for name in arguments if name] or [path(name) for name in names()]
-        for file in chosen:
-            label = os.path.relpath(file, ROOT)
+        for file in [path(name) for name in arguments if name] or [path(name) for name in names()]:
+            label = os.path.relpath(file, ROOT) if file.startswith(ROOT + os.sep) else file
             try:
-                sys.stderr.write(f"{label}: {act(file)}\n")
+                with Progress(label) as report:
+                    done = act(file, report)
+                sys.stderr.write(f"{label}: {done}\n")
             except CellExecutionError as error:
                 sys.stderr.write(f"\n{label}: error: a cell failed, nothing was written\n{error}\n")
                 return 1
@@ -104,11 +115,9 @@ def on_each(arguments: list[str], act: Callable[[str], str]) -> int:
 
 
 def main(arguments: list[str]) -> int:
-    """Execute and normalise the notebooks named, or all of them."""
-    live = sys.stderr.isatty()
-
-    def act(file: str) -> str:
-        refresh(file, lambda line: live and sys.stderr.write(f"\r{line}\x1b[K\r"))
+    """Execute and normalise the notebooks named, or all of the workbook's."""
+    def act(file: str, report: Progress) -> str:
+        refresh(file, report)
         return "done"
     return on_each(arguments, act)
 

@@ -1,0 +1,1 @@
+"""What maintainers run: notebooks executed and exported, expected tables, pictures and levels made again."""
