@@ -497,6 +497,13 @@ def test_bad_words_get_one_line(words, complaint):
     assert (done.returncode, done.stdout) == (2, "") and complaint in done.stderr and done.stderr.count("\n") == 1
 
 
+def test_solve_says_that_edges_take_no_heuristic():
+    done = run_sh("solve", "mazes", "spec", "--algorithm", "edges", "--heuristic", "manhattan")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == (
+        "solve: error: found option 'h', expected one that edges takes: max_nodes, deadline, progress\n")
+
+
 def test_generate_prints_mazes_and_says_when_there_are_no_more():
     done = run_sh("maze", "generate", "5", "6", "--seed", "7", "--count", "3")
     again = run_sh("maze", "generate", "5", "6", "--seed", "7", "--count", "3")

@@ -74,8 +74,8 @@ class Maze(Problem):
 
     def variant(self, pruned: bool = False, last_counts: bool = True) -> Maze:
         """The same maze, searched with other rules."""
-        other: Maze = self.starting_at(self.initial)
-        other.pruned, other.last_counts = pruned, last_counts
+        other = Maze(self.matrix, pruned, last_counts)
+        other.initial, other.puzzle, other.level = self.initial, self.puzzle, self.level
         return other
 
     def square(self, point: Point) -> int:
