@@ -181,16 +181,28 @@ def do_play(puzzle: str, level: str) -> str:
     return str(play(Game(puzzle, level)))
 
 
-def do_check_puzzle(puzzle: str) -> str:
+def do_check_puzzle(puzzle: str, seconds: str = "20") -> str:
     """Check a puzzle on all its levels: says what it still lacks, and how to fix it (exit 1).
 
-    usage: check-puzzle PUZZLE
+    A level takes --seconds at most, 20 if you don't say; so does a single call of the puzzle's code, or it is stopped.
+
+    usage: check-puzzle PUZZLE [--seconds S]
     example: sh run.sh check-puzzle template
     """
-    from puzzlelib.catalog import get
-    from puzzlelib.cli.usage import Failed
+    import faulthandler
+
+    from puzzlelib.cli import usage
     from puzzlelib.conformance import CheckFailed, check_puzzle
-    try:
-        return f"{check_puzzle(get(puzzle))}\n"
-    except CheckFailed as error:
-        raise Failed(str(error)) from None
+    from puzzlelib.views.progress import Progress
+    limit = usage.seconds(seconds, "check-puzzle --seconds")
+    with Progress("check-puzzle") as report:
+        def progress(part: float, level: str) -> None:
+            # A call into C that never ends can't be stopped: then Python says where it is, and exits with 1.
+            faulthandler.dump_traceback_later(max(1.0, 10 * limit), exit=True, file=2)
+            report(part, level)
+        try:
+            return f"{check_puzzle(puzzle, seconds=limit, progress=progress)}\n"
+        except CheckFailed as error:
+            raise usage.Failed(str(error)) from None
+        finally:
+            faulthandler.cancel_dump_traceback_later()

@@ -1,0 +1,159 @@
+"""The checks of what boards and players need: pictures, gestures, words, scrambles."""
+
+from __future__ import annotations
+
+from random import Random
+
+from puzzlelib.conformance.guard import short
+from puzzlelib.conformance.trial import SAMPLE, Promises, Trial
+from puzzlelib.picture import ROLES, Cell, Picture
+from puzzlelib.puzzle import Gesture
+from puzzlelib.search import Problem
+
+TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from puzzlelib.result import State
+
+promise = Promises()
+DIRECTIONS = ("up", "down", "left", "right")
+EXPLAINED = 400            # a board of more cells doesn't explain them: see views/board.py
+
+
+@promise
+def twins_play_the_same_puzzle(trial: Trial) -> None:
+    """twin(problem) is a Problem with the same moves and goals; untwin(problem, twin, state) is the problem's state."""
+    problem, twin = trial.problem, trial.puzzle.controls.twin(trial.problem)
+    untwin: Any = lambda state: trial.puzzle.controls.untwin(problem, twin, state)
+    trial.expect(isinstance(twin, Problem), twin, "twin", problem)
+    trial.twin, (trial.played, _) = twin, trial.explored(twin, SAMPLE)
+    trial.expect(untwin(twin.initial) == problem.initial, untwin(twin.initial), "untwin", twin.initial)
+    state = twin.initial
+    for wanted in trial.best.states[1:]:                         # as far as a goal: the twin must know it for one
+        state = next((child for _, child, _ in trial.steps(twin, state) if untwin(child) == wanted), state)
+        trial.played.setdefault(state, trial.steps(twin, state))
+    for state in trial.look(trial.played):
+        plain, children = untwin(state), {untwin(child) for _, child, _ in trial.played[state]}
+        trial.expect(children == {child for _, child, _ in problem.successors(plain)}, children, "successors", state,
+                     fix=f"so says the twin; the problem has other successors at {short(plain)}")
+        trial.expect(bool(problem.is_goal(plain)) == bool(goal := twin.is_goal(state)), goal, "is_goal", state,
+                     fix=f"so says the twin; the problem doesn't agree at {short(plain)}")
+
+
+@promise
+def pictures_are_grids(trial: Trial) -> None:
+    """picture(problem, state) is a Picture of Cells in rows of one length, with strings as texts and known roles."""
+    for problem, states in ((trial.problem, trial.some(SAMPLE)), (trial.twin, trial.played)):
+        for state in trial.look(states):
+            picture = trial.puzzle.picture(problem, state)
+            trial.expect(isinstance(picture, Picture), picture, "picture", state)
+            lengths = [len(row) for row in picture.rows]
+            trial.expect(len(set(lengths)) == 1 and all(lengths), lengths, "picture", state)
+            for cell in (cell for row in picture.rows for cell in row):
+                trial.expect(isinstance(cell, Cell) and isinstance(cell.text, str), cell, "picture", state)
+                if cell.role not in ROLES or cell.under not in ROLES:
+                    trial.expect(False, cell, "picture", state, fix=f"a role is one of {', '.join(ROLES)}")
+            for place in picture.route:
+                trial.expect(_inside(picture, place), place, "picture", state, fix="the route leaves the picture")
+            for piece, cells in _pieces(picture).items():
+                trial.expect(_connected(cells), piece, "picture", state, fix="two pieces are called that: name each")
+            if problem is trial.problem and trial.puzzle.where is not None:
+                place = trial.puzzle.where(problem, state)
+                trial.expect(_inside(picture, place), place, "where", state, fix="return (row, column) of a cell")
+
+
+def _inside(picture: Picture, place: Any) -> bool:
+    """Is that a cell (row, column) of the picture?"""
+    return (isinstance(place, (tuple, list)) and [type(part) for part in place] == [int, int]
+            and 0 <= place[0] < len(picture.rows) and 0 <= place[1] < len(picture.rows[0]))
+
+
+def _pieces(picture: Picture) -> dict[str, list[tuple[int, int]]]:
+    """The cells of each piece, by its name as text: that is how a page knows it."""
+    found: dict[str, list[tuple[int, int]]] = {}
+    for piece, cells in picture.pieces().items():
+        found.setdefault(str(piece), []).extend(cells)
+    return found
+
+
+def _connected(cells: list[tuple[int, int]]) -> bool:
+    """Do the cells hang together?"""
+    joined, left = cells[:1], set(cells[1:])
+    for row, column in joined:                                   # joined grows while it is read
+        near = left & {(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)}
+        left -= near
+        joined += near
+    return not left
+
+
+@promise
+def gestures_can_be_made(trial: Trial) -> None:
+    """gesture(problem, state, move) is a Gesture: its piece and cells are in the picture; the piece's direction and the
+    arrows, one for each of Controls(arrows=…), are up, down, left or right."""
+    controls = trial.puzzle.controls
+    for state in trial.look(trial.played):
+        picture = trial.puzzle.picture(trial.twin, state)
+        taken: set[Any] = set()
+        for move, _, _ in trial.played[state]:
+            gesture = controls.gesture(trial.twin, state, move)
+            trial.expect(isinstance(gesture, Gesture), gesture, "gesture", state, move)
+            slides, clicks = gesture.piece is not None, gesture.cell is not None
+            good = {"piece": not slides or str(gesture.piece) in _pieces(picture),
+                    "direction": gesture.direction is None or slides and gesture.direction in DIRECTIONS,
+                    "cell": not clicks or _inside(picture, gesture.cell),
+                    "cells": all(_inside(picture, place) for place in gesture.cells),
+                    "arrows": len(gesture.arrows) == len(controls.arrows) and all(
+                        way in (None, *DIRECTIONS) for way in gesture.arrows)}
+            for field in good:
+                trial.expect(good[field], f"{field} {getattr(gesture, field)!r}", "gesture", state, move)
+            ways: set[Any] = {("arrow", number, way) for number, way in enumerate(gesture.arrows) if way}
+            ways |= {(str(gesture.piece), gesture.direction)} if gesture.direction else set()
+            ways |= {tuple(gesture.cell)} if clicks else set()
+            trial.expect(not ways & taken, ways & taken, "gesture", state, move, fix="another move has the same one")
+            taken |= ways
+
+
+@promise
+def boards_have_words(trial: Trial) -> None:
+    """note and why return a text, whatever a board asks; hopeful returns True, False, or None if that isn't known."""
+    controls, twin = trial.puzzle.controls, trial.twin
+    for state in trial.look(trial.played):
+        trial.expect(isinstance(note := controls.note(twin, state), str), note, "note", state)
+        for piece, towards in _impossible(trial, state):
+            why = controls.why(twin, state, piece, towards)
+            trial.expect(isinstance(why, str), why, "why", state, piece, towards)
+        if controls.hopeful is not None:
+            hope, plain = controls.hopeful(twin, state), controls.untwin(trial.problem, twin, state)
+            known = plain in trial.to_goal or trial.complete and not trial.cut_short
+            trial.expect(hope in (None, True, False), hope, "hopeful", state)
+            trial.expect(hope is None or not known or hope == (plain in trial.to_goal), hope, "hopeful", state,
+                         fix=f"it can{'' if plain in trial.to_goal else 'not'} be solved from there")
+
+
+def _impossible(trial: Trial, state: State) -> Iterator[tuple[Any, Any]]:
+    """What a board asks `why` about: arrow keys, pieces and cells without a move."""
+    controls, picture = trial.puzzle.controls, trial.puzzle.picture(trial.twin, state)
+    gestures = [controls.gesture(trial.twin, state, move) for move, _, _ in trial.played[state]]
+    possible = {(str(gesture.piece), gesture.direction) for gesture in gestures}
+    possible |= {(str(number), way) for gesture in gestures for number, way in enumerate(gesture.arrows)}
+    slides = any(gesture.direction for gesture in gestures) and not controls.arrows
+    for piece in picture.pieces() if slides else range(len(controls.arrows)):
+        yield from ((piece, way) for way in DIRECTIONS if (str(piece), way) not in possible)
+    cells = [gesture.cell for gesture in gestures if gesture.cell is not None]
+    few = len(picture.rows) * len(picture.rows[0]) <= EXPLAINED
+    for row in range(len(picture.rows)) if cells and few and not slides else ():
+        yield from ((None, (row, column)) for column in range(len(picture.rows[0])) if (row, column) not in cells)
+
+
+@promise
+def scrambles_follow_their_seed(trial: Trial) -> None:
+    """scramble(problem, rng, moves) is a state that moves lead to, always the same one for the same rng."""
+    first, second = (trial.puzzle.scramble(trial.twin, Random(7), 12) for _ in range(2))
+    trial.expect(type(first) is type(trial.twin.initial), first, "scramble")
+    trial.hashable(first)
+    trial.expect(first == second, second, "scramble", fix=f"with the same rng it was {short(first)}: use that rng only")
+    trial.steps(trial.twin, first)
+    if trial.complete:
+        trial.expect(trial.puzzle.controls.untwin(trial.problem, trial.twin, first) in trial.graph, first, "scramble")

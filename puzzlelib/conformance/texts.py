@@ -1,0 +1,79 @@
+"""The checks of what commands need: text that parse and format agree on, and bad text refused politely."""
+
+from __future__ import annotations
+
+from puzzlelib.conformance.guard import explained, short
+from puzzlelib.conformance.trial import SAMPLE, Promises, Trial, same_at
+from puzzlelib.levels import PuzzleError, lines
+from puzzlelib.result import plural
+from puzzlelib.search import bfs
+
+TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from random import Random
+
+promise = Promises()
+
+
+@promise
+def format_and_parse_are_inverses(trial: Trial) -> None:
+    """parse(format(problem, state)) is the same problem, with that state as its initial one."""
+    problem, sample = trial.problem, [*trial.some(10), *trial.best.states[-1:]]
+    for state in trial.look(trial.some(SAMPLE)):
+        text = trial.puzzle.format(problem, state)
+        trial.expect(isinstance(text, str), text, "format", state, fix="return a text")
+        back = trial.parsed(text, f"what format wrote for {short(state)}")
+        trial.expect(back.initial == state, text, "format", state, fix=f"parse reads it as {short(back.initial)}")
+        again = trial.puzzle.format(back, back.initial)
+        trial.expect(again == text, again, "format", state, fix=f"the first time it was {short(text)}")
+        for other in () if problem.is_goal(state) else sample:   # a solved board may hide where its goal was
+            trial.expect(same_at(other, back, problem), text, "format", state, fix="something is lost, because parse "
+                         f"reads it as a problem with another goal or other moves at {short(other)}")
+
+
+@promise
+def bad_text_is_refused(trial: Trial) -> None:
+    """parse raises PuzzleError(message, source, line, column) for a text that is no level."""
+    for text in trial.look(_damaged(trial.text, trial.rng)):
+        try:
+            problem = trial.puzzle.parse(text, "damaged")
+        except PuzzleError as error:
+            trial.require(error.source == "damaged" and error.line is not None and error.col is not None,
+                          f"parse refuses {short(text)} and does not say where: '{error}'. Raise PuzzleError(message, "
+                          "source, line, column), or call fail of a line from lines(text, source)")
+            continue
+        except (Exception, SystemExit) as error:
+            trial.fail(f"{explained(error)} for the text {short(text)}: raise PuzzleError instead")
+        try:
+            bfs(problem, max_nodes=20)
+            trial.puzzle.picture(problem, problem.initial)
+            trial.puzzle.format(problem, problem.initial)
+        except (Exception, SystemExit) as error:
+            trial.fail(f"parse accepts {short(text)}, then {explained(error)}: raise PuzzleError in parse")
+
+
+def _damaged(text: str, rng: Random) -> Iterator[str]:
+    """The text with characters cut out, put in, swapped; cut short; doubled; and other people's files."""
+    yield from ("", "\n", "\x00", "{}", "-1", "9" * 5000, text * 2, text.replace(",", ";"))
+    for _ in range(60):
+        start, end = sorted((rng.randrange(len(text) + 1), rng.randrange(len(text) + 1)))
+        yield text[:start] + text[end:]
+        yield text[:start] + rng.choice(",-.0123456789 xX#@\n\t\u0663\u2028") + text[start:]
+        yield text[:start]
+
+
+@promise
+def parse_reads_every_line(trial: Trial) -> None:
+    """parse refuses a level in which a line is replaced by '?', or a line is added."""
+    given = len(lines(trial.text))
+    written = len(lines(trial.puzzle.format(trial.problem, trial.problem.initial)))
+    trial.require(given == written, f"the level has {plural(given, 'line')}, format writes {written}: one of parse and "
+                  "format loses some")
+    rows = trial.text.removeprefix("\ufeff").splitlines()
+    for index in trial.look(range(given + 1)):
+        try:
+            trial.puzzle.parse("\n".join([*rows[:index], "?", *rows[index + 1:]]), "damaged")
+        except PuzzleError:
+            continue
+        trial.fail(f"parse does not look at line {index + 1}: '?' passes there. Raise PuzzleError")

@@ -1,0 +1,212 @@
+"""One level of a puzzle under check: what the checks ask it, and how they complain."""
+
+from __future__ import annotations
+
+from itertools import islice
+from random import Random
+from time import perf_counter
+
+from puzzlelib.conformance.guard import TimeUp, blame, explained, short, within
+from puzzlelib.levels import PuzzleError, visible
+from puzzlelib.result import INF, Result
+from puzzlelib.search import Problem
+
+TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+    from typing import Any, NoReturn
+
+    from puzzlelib.result import State, Step
+
+    Graph = dict[Any, list[Step]]              # states, each with its successors
+
+MOST_MOVES = 10_000        # from one state: more is a generator that never ends
+TINY = 1e-9                # floats are forgiven their last digits
+SAMPLE = 100               # states looked at where each takes a text, a picture or gestures
+
+
+class CheckFailed(AssertionError):
+    """A puzzle breaks a promise: `NAME LEVEL: what is wrong, where, and how to fix it`."""
+
+
+class Trial:
+    """A level, and what the checks so far have found out about it.
+
+    problem, twin    the problem that searches get, and the one that boards play
+    graph, played    the states looked at, each with its successors: of the problem, and of the twin
+    complete         does the graph have all states?
+    best             the first solution found; optimal: no other is cheaper
+    to_goal          the cost from a state to a goal, as far as the graph shows: never less than the true one
+    values           the estimates of each heuristic, by state
+    cut_short        did a check run out of time?
+    """
+
+    problem: Any
+    twin: Any
+    best: Any
+    to_goal: dict[Any, Any]
+    values: dict[str, dict[Any, Any]]
+    complete = optimal = cut_short = False
+
+    def __init__(self, puzzle: Any, level: str, text: Any, states: int, seconds: float, seed: int):
+        self.puzzle, self.level, self.text, self.states, self.seconds = puzzle, level, text, states, seconds
+        self.rng, self.end, self.stop = Random(seed), perf_counter() + seconds, 0.0
+        self.graph: Graph = {}
+        self.played: Graph = {}
+        self.item: Any = None                  # what the check is looking at
+        self.promise = ""                      # what it checks
+
+    def run(self, check: Callable[[Trial], None]) -> None:
+        """One check, in a fifth of the time that is left. Whatever goes wrong in it becomes a complaint."""
+        self.item, self.promise = None, " ".join((check.__doc__ or "").split())
+        self.stop = perf_counter() + (self.end - perf_counter()) / 5
+        try:
+            within(self.seconds, lambda: check(self))
+        except TimeUp as error:
+            function, line = blame(error)
+            self.fail(f"{function or check.__name__} took more than {self.seconds:g} s{' at ' * bool(line)}{line}"
+                      f"{self._asked}: end the loop there, or allow more seconds if it is only slow")
+        except CheckFailed:
+            raise
+        except PuzzleError as error:
+            self.fail(f"{error}{self._asked}. Expected: {self.promise}")
+        except (Exception, SystemExit) as error:
+            self.fail(f"{explained(error)}{self._asked}. Expected: {self.promise}")
+        for state in (*self.graph, *self.played):
+            if state not in self.graph and state not in self.played:         # its hash is another one now
+                self.fail(f"the state {short(state)} was changed after successors had handed it out: change copies "
+                          "only, and let states share nothing that changes")
+
+    @property
+    def _asked(self) -> str:
+        return "" if self.item is None else f", asked about {short(self.item)}"
+
+    def fail(self, complaint: str) -> NoReturn:
+        """End the check with a complaint."""
+        name = getattr(self.puzzle, "name", self.puzzle)
+        raise CheckFailed(visible(f"{name} {self.level}: {complaint}")) from None
+
+    def require(self, good: object, complaint: str) -> None:
+        """Complain, unless it is good."""
+        if not good:
+            self.fail(complaint)
+
+    def expect(self, good: object, value: object, function: str, *about: object, fix: str = "") -> None:
+        """Complain about what a function of the puzzle returned, unless it is good."""
+        if not good:
+            self.fail(f"{function}({', '.join(map(short, about))}) returned {short(value)}"
+                      f"{': ' if fix else '. Expected: '}{fix or self.promise}")
+
+    def look(self, items: Iterable[Any]) -> Iterator[Any]:
+        """The items, until this check's time is over; the first in any case."""
+        for number, self.item in enumerate(items):
+            if number and perf_counter() > self.stop:
+                self.cut_short = True
+                return
+            yield self.item
+        self.item = None
+
+    def some(self, count: int) -> list[State]:
+        """The initial state and some others, chosen at random."""
+        return [self.problem.initial, *self.rng.sample(list(self.graph), min(count, len(self.graph)))]
+
+    def parsed(self, text: str, what: str) -> Any:
+        """The problem of a text that parse has to accept."""
+        try:
+            problem = self.puzzle.parse(text, self.level)
+        except PuzzleError as error:
+            self.fail(f"parse refuses {what}: {error}. Change parse, or the text")
+        self.expect(isinstance(problem, Problem), problem, "parse", text, fix="return an object of your class(Problem)")
+        self.require(hasattr(problem, "initial"), f"{type(problem).__name__} has no initial state: set self.initial in "
+                     "its __init__")
+        problem.puzzle, problem.level = self.puzzle, self.level
+        return problem
+
+    def hashable(self, state: State) -> None:
+        """Complain about a state that no search could remember."""
+        try:
+            hash(state)
+        except TypeError:
+            self.fail(f"the state {short(state)} can't be hashed, so no search can remember it: use tuples instead of "
+                      "lists, and frozensets instead of sets")
+
+    def steps(self, problem: Any, state: State) -> list[Step]:
+        """The successors of a state, if they are what they should be and the state is what it was."""
+        before, digest, found = copied(state), hash(state), problem.successors(state)
+        self.expect(hasattr(found, "__iter__"), found, "successors", state)
+        steps = list(islice(found, MOST_MOVES + 1))
+        if hash(state) != digest or state != before:
+            self.fail(f"successors changed the state {short(before)} to {short(state)}: copy it, and change the copy")
+        self.expect(len(steps) <= MOST_MOVES, steps, "successors", state, fix="that never ends: end its loop")
+        for step in steps:
+            self.expect(isinstance(step, (tuple, list)) and len(step) == 3, step, "successors", state)
+            _, child, cost = step
+            self.hashable(child)
+            self.expect(number(cost) and cost < INF, step, "successors", state, fix="a cost is a number from 0 up")
+            self.expect(child != state, step, "successors", state, fix="leave out moves that change nothing; if you "
+                        "change a state and undo it, hand out a copy")
+        return steps
+
+    def explored(self, problem: Any, most: int) -> tuple[Graph, bool]:
+        """The states around the start, each with its successors; and whether these are all states."""
+        graph: Graph = {}
+        seen, order = {problem.initial}, [problem.initial]
+        for state in self.look(islice(order, most)):                 # order grows while it is read
+            graph[state] = self.steps(problem, state)
+            new = dict.fromkeys(child for _, child, _ in graph[state] if child not in seen)
+            seen.update(new)
+            order.extend(new)
+        return graph, len(graph) == len(order)
+
+    def named(self, problem: Any, state: State, steps: Iterable[Step] | None = None) -> list[tuple[str, State, Any]]:
+        """The successors of a state, their moves as people read them."""
+        return [(self.puzzle.say(problem.label(state, move)), child, cost)
+                for move, child, cost in (problem.successors(state) if steps is None else steps)]
+
+    def solved_by(self, name: str, search: Callable[..., Any]) -> Any:
+        """What a search answers within this check's time, if its moves do what it says."""
+        problem, seconds = self.problem, max(0.0, self.stop - perf_counter()) / 2
+        result = search(problem, max_nodes=10 * self.states, deadline=seconds, progress=lambda *_: None)
+        self.expect(isinstance(result, Result), result, name, problem)
+        if result.solved:
+            states, total = result.states, 0
+            self.expect(len(states) == len(result.moves) + 1 and states[0] == problem.initial, states, name, problem,
+                        fix="a Result has the states along its moves, the initial one first")
+            for state, move, following in zip(states, result.moves, states[1:]):
+                costs = [cost for text, child, cost in self.named(problem, state)
+                         if child == following and text == self.puzzle.say(move)]
+                self.expect(costs, (state, move, following), name, problem, fix="successors knows no such move")
+                total += costs[0]
+            self.expect(problem.is_goal(states[-1]), states[-1], name, problem, fix="that is no goal")
+            self.expect(abs(total - result.cost) <= TINY * max(1, total), result.cost, name, problem,
+                        fix=f"its moves cost {total}")
+        return result
+
+
+class Promises(list):      # type: ignore[type-arg]
+    """The checks of a file, in its order. As a decorator it adds one; the docstring says what is promised."""
+
+    def __call__(self, check: Callable[[Trial], None]) -> Callable[[Trial], None]:
+        self.append(check)
+        return check
+
+
+def number(value: object) -> bool:
+    """Is that a number from 0 up, infinity included?"""
+    from numbers import Real
+    return isinstance(value, Real) and bool(value >= 0)      # type: ignore[operator]
+
+
+def copied(state: State) -> State:
+    """A copy that shares nothing with the state; the state itself where there is no way to copy it."""
+    from copy import deepcopy
+    try:
+        return deepcopy(state)
+    except Exception:
+        return state
+
+
+def same_at(state: State, first: Any, second: Any) -> bool:
+    """Do two problems agree about the moves and the goal at a state?"""
+    steps, others = ([step[1:] for step in problem.successors(state)] for problem in (first, second))
+    return steps == others and bool(first.is_goal(state)) == bool(second.is_goal(state))
