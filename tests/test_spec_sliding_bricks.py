@@ -132,7 +132,7 @@ def test_each_step_is_a_method():
     board.apply((3, "down"))
     assert board == after != twin
     assert sbp.Board([[2, 0]]) != sbp.Board([[2, 0], [0, 0]]) and sbp.Board([[2, 0]]) != [[2, 0]]
-    assert len(list(board.random_walk(4, Random(1)))) == 4
+    assert len(list(sbp.random_walk(board, 4, Random(1)))) == 4
     assert eval(repr(board), {"Board": sbp.Board}) == board
 
 

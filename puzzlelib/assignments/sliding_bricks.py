@@ -1,6 +1,6 @@
 """The sliding brick puzzle as the assignment has it: its commands, and how it writes moves and solutions.
 
-The board itself, with every step of part I as a method, is in puzzles/bricks/plain.py. The searches of part II work on
+The board, with the steps of part I as its methods, is in puzzles/bricks/plain.py. The searches of part II work on
 the integers of puzzles/bricks/state.py; this file translates their answers back into the assignment's numbers.
 """
 
@@ -14,17 +14,32 @@ from puzzlelib.puzzles.bricks.plain import DIRECTIONS, MASTER, Board, bricks_of,
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from random import Random
     from typing import Any
 
     from puzzlelib.puzzles.bricks.plain import Move
     from puzzlelib.result import Result
 
-__all__ = ["Board", "load", "numbered_moves", "read_move", "say"]
+__all__ = ["Board", "load", "numbered_moves", "random_walk", "read_move", "say"]
 
 
 def load(path: str | os.PathLike[str]) -> Board:
     """The board in a file."""
     return Board(read_matrix(read(path), os.fspath(path)))
+
+
+def random_walk(board: Board, n: int, rng: Random) -> Iterator[tuple[Move, Board]]:
+    """Up to n random moves, each with the normal form it leads to; ends early when solved or stuck.
+
+    >>> from random import Random
+    >>> [move for move, board in random_walk(Board([[2, 0, 1, -1]]), 3, Random(0))]
+    [(2, 'right'), (2, 'left'), (2, 'right')]
+    """
+    while n > 0 and not board.is_solved() and (moves := board.moves()):
+        move = rng.choice(moves)
+        board, n = board.after(move).normal_form(), n - 1
+        yield move, board
 
 
 def read_move(text: str, source: str = "move") -> Move:
@@ -138,7 +153,7 @@ def do_random(file: str, n: str, seed: str | None = None) -> str:
     board, count = load(file), whole(n, "random N")
     rng = Random(None if seed is None else whole(seed, "random --seed", 0))
     parts = [str(board)]
-    for move, after in board.random_walk(count, rng):
+    for move, after in random_walk(board, count, rng):
         parts += [say(move), str(after)]
     return "\n\n".join(parts) + "\n"
 

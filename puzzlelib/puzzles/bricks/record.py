@@ -45,7 +45,7 @@ PUZZLE = Bricks.puzzle = Puzzle(
         gesture=lambda problem, state, move: Gesture(*problem.label(state, move)),
         why=lambda problem, state, piece, direction:
             f"brick {piece} is blocked by {board(problem, state).obstacle((piece, direction))}",
-        twin=lambda problem: Bricks(problem.given, True, problem.goal_cells),
+        twin=lambda problem: Bricks(problem.given, distinct=True, goals=problem.goal_cells),
         untwin=lambda problem, twin, state: problem.state_of(twin.matrix(state))),
     name="bricks",
 )
