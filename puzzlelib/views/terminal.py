@@ -103,7 +103,7 @@ class Session:
     def _arrow(self, way: str) -> str:
         game, (down, right) = self.game, STEPS[way]
         if game.keys == "board":
-            found = [option for option in game.options() if option.gesture.arrows[0] == way]
+            found = [option for option in game.options() if way in option.gesture.arrows[:1]]
             cell, previous = game.walker
             if not found and previous and previous == (cell[0] + down, cell[1] + right):
                 game.undo()                      # back along a path takes the last move back
@@ -173,7 +173,7 @@ class Session:
         option = game.route(result, game.state)[0]
         self.piece = self.piece if option.gesture.piece is None else option.gesture.piece
         self.cell = option.gesture.cell or self.cell
-        return f"Hint: {option.gesture.arrows[0] if game.keys == 'board' else option.said}."
+        return f"Hint: {(*option.gesture.arrows, option.said)[0]}."         # the arrow to press, or the move
 
 
 def marked(picture: Picture, cells: list[tuple[int, int]]) -> str:
