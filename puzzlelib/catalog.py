@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 OURS = os.path.join(ROOT, "puzzlelib", "puzzles")
 # A wheel carries the levels inside the package.
-LEVELS = next((folder for folder in (os.path.join(ROOT, "levels"), os.path.join(ROOT, "puzzlelib", "_levels"))
-               if os.path.isdir(folder)), os.path.join(ROOT, "levels"))
+_PACKED = os.path.join(ROOT, "puzzlelib", "_levels")
+LEVELS = _PACKED if os.path.isdir(_PACKED) else os.path.join(ROOT, "levels")
 
 
 def _mine(folder: str) -> list[str]:

@@ -1,6 +1,7 @@
 """Set-up: two files that must agree, and an environment made once."""
 
 import re
+import shutil
 import subprocess
 import sys
 
@@ -8,6 +9,7 @@ import pytest
 import yaml
 
 from puzzlelib import __version__
+from puzzlelib.catalog import level_names, names
 from puzzlelib.cli import environment
 from puzzlelib.levels import PuzzleError
 from tests.conftest import ROOT, run_sh
@@ -47,6 +49,27 @@ def test_a_bare_python_is_not_satisfied(tmp_path):
     assert not environment.satisfied(sys.executable + "-that-is-not-there", ["workbook"])
 
 
+def test_a_wheel_carries_the_levels_and_solves_one_elsewhere(tmp_path):
+    """Built from what an sdist carries, installed into a bare environment, far from this folder."""
+    def run(*command, cwd=tmp_path):
+        return subprocess.run(command, cwd=cwd, check=True, capture_output=True, text=True).stdout
+    ignored = (".*", "__pycache__", "*.egg-info", "build", "results", "notebooks", "pages", "tests")
+    shutil.copytree(ROOT, tmp_path / "project", ignore=shutil.ignore_patterns(*ignored))
+    run(sys.executable, "-c", "import setuptools.build_meta as backend; backend.build_sdist('../dist')",
+        cwd=tmp_path / "project")
+    (archive,) = (tmp_path / "dist").glob("*.tar.gz")
+    pip = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check"]
+    run(*pip, "wheel", "--no-deps", "--no-index", "--no-build-isolation", "--wheel-dir", "dist", archive)
+    (wheel,) = (tmp_path / "dist").glob("*.whl")
+    run(sys.executable, "-m", "venv", "--without-pip", "bare")
+    python = str(tmp_path / "bare" / "bin" / "python")
+    run(*pip, "--python", python, "install", "--no-deps", "--no-index", wheel)
+    assert "solved in 4 moves" in run(python, "-I", "-m", "puzzlelib", "solve", "tiles", "puzzle04")
+    code = "from puzzlelib import ROOT, get, names; print(ROOT, *(len(get(name).levels()) for name in names()))"
+    root, *counts = run(python, "-I", "-c", code).split()
+    assert root.startswith(str(tmp_path)) and counts == [str(len(level_names(name))) for name in names()]
+
+
 def test_the_running_python_is_used_where_it_has_everything(monkeypatch):
     monkeypatch.setattr(environment, "satisfied", lambda python, extras: True)
     assert environment.python_with("workbook") == sys.executable
@@ -83,6 +106,13 @@ def test_an_install_that_fails_is_one_clear_error(monkeypatch, tmp_path):
     monkeypatch.setattr(environment, "satisfied", lambda *_: False)
     monkeypatch.setattr(subprocess, "run", lambda command, **_: subprocess.CompletedProcess(command, 1))
     with pytest.raises(PuzzleError, match="expected pip and venv to work"):
+        environment.python_with("workbook")
+
+
+def test_without_the_project_there_is_no_environment_to_make(monkeypatch, tmp_path):
+    monkeypatch.setattr(environment, "ROOT", str(tmp_path))
+    monkeypatch.setattr(environment, "satisfied", lambda *_: False)
+    with pytest.raises(PuzzleError, match="expected the project's folder"):
         environment.python_with("workbook")
 
 

@@ -1,7 +1,7 @@
-"""Makes the environment the workbook needs, once: a `.venv` beside run.sh, filled from pyproject.toml.
+"""Makes the environment that the workbook needs, once: a `.venv` beside run.sh, filled from pyproject.toml.
 
-A Python that already has everything is used as it is, and nothing outside this folder is ever touched.
-Run as a module, it prints what the Python running it lacks: that is how one Python asks another.
+A Python that already has everything is used as it is, and nothing outside this folder is ever touched. Run as a module,
+it prints what the Python that runs it lacks: this is how one Python asks another.
 """
 
 from __future__ import annotations
@@ -29,25 +29,23 @@ def requirements(extras: list[str]) -> list[str]:
 
 
 def missing(extras: list[str]) -> list[str]:
-    """What this Python lacks of the extras, by the ranges of pyproject.toml."""
+    """The lines of the extras that this Python doesn't satisfy."""
     from importlib.metadata import PackageNotFoundError, version
 
     from packaging.requirements import Requirement
-    lacks = []
-    for line in requirements(extras):
-        need = Requirement(line)
-        if need.marker is not None and not need.marker.evaluate():
-            continue
+
+    def fits(need: Requirement) -> bool:
         try:
-            if not need.specifier.contains(version(need.name), prereleases=True):
-                lacks.append(line)
+            return need.specifier.contains(version(need.name), prereleases=True)
         except PackageNotFoundError:
-            lacks.append(line)
-    return lacks
+            return False
+    needs = {line: Requirement(line) for line in requirements(extras)}
+    return [line for line, need in needs.items()
+            if (need.marker is None or need.marker.evaluate()) and not fits(need)]
 
 
 def satisfied(python: str, extras: list[str]) -> bool:
-    """Does that Python have everything? One that cannot even look does not."""
+    """Does that Python have everything? One that can't even tell doesn't."""
     import subprocess
     try:
         answer = subprocess.run([python, "-m", "puzzlelib.cli.environment", *extras], capture_output=True, text=True,
@@ -58,7 +56,7 @@ def satisfied(python: str, extras: list[str]) -> bool:
 
 
 def python_with(*extras: str) -> str:
-    """A Python that has the extras: the one running us if it does, or else the one in .venv, made if need be."""
+    """A Python that has the extras: the one that runs us if it does, or else the one in .venv, made if need be."""
     import subprocess
 
     from puzzlelib.levels import PuzzleError
@@ -67,6 +65,9 @@ def python_with(*extras: str) -> str:
         return sys.executable
     if os.path.exists(VENV_PYTHON) and satisfied(VENV_PYTHON, wanted):
         return VENV_PYTHON
+    if not os.path.exists(os.path.join(ROOT, "pyproject.toml")):
+        raise PuzzleError("found the library alone, expected the project's folder: this command makes its environment "
+                          "there")
 
     def step(what: str, *command: str) -> None:
         sys.stderr.write(f"run.sh: {what}\n")
@@ -85,7 +86,7 @@ def python_with(*extras: str) -> str:
 
 
 def become(python: str, *arguments: str) -> None:
-    """Go on as another program, from our folder, with puzzlelib importable: signals and exit codes are then its own."""
+    """Go on as another program, in our folder, with puzzlelib importable: signals and exit codes are then its own."""
     inherited = os.environ.get("PYTHONPATH")
     os.environ["PYTHONPATH"] = ROOT + (os.pathsep + inherited if inherited else "")
     os.chdir(ROOT)
