@@ -37,7 +37,7 @@ def lab(tmp_path_factory):
         {"disabledExtensions": {"@jupyterlab/apputils-extension:announcements": True}}))
     saving = folder / "JUPYTERLAB_SETTINGS_DIR" / "@jupyterlab" / "docmanager-extension"
     saving.mkdir(parents=True)
-    (saving / "plugin.jupyterlab-settings").write_text('{"autosave": false}')     # nobody's notebook is to change
+    (saving / "plugin.jupyterlab-settings").write_text('{"autosave": false}')     # no notebook may change
     log = open(folder / "log", "w+")
     server = subprocess.Popen(
         ["sh", ROOT / "run.sh", "lab", "--no-browser", "--port", str(port), "--IdentityProvider.token=secret", *QUIET],
@@ -65,10 +65,10 @@ def browser():
 def open_notebook(browser, address, name, **options):
     """The page of a notebook with its kernel idle, and what it logged or asked of other hosts."""
     page = browser.new_page(viewport={"width": 1280, "height": 1600}, **options)
-    told = {"console": [], "foreign": []}
-    page.on("console", lambda message: told["console"].append(message.text) if message.type == "error" else None)
+    log = {"console": [], "foreign": []}
+    page.on("console", lambda message: log["console"].append(message.text) if message.type == "error" else None)
     page.on("request", lambda request: None if request.url.startswith((address, "data:", "blob:", "ws"))
-            else told["foreign"].append(request.url))
+            else log["foreign"].append(request.url))
     page.goto(f"{address}/lab/tree/notebooks/{name}.ipynb?reset&token=secret")
     page.wait_for_function("window.jupyterapp !== undefined", timeout=60_000)
     page.evaluate("async () => { await window.jupyterapp.restored }")
@@ -78,15 +78,15 @@ def open_notebook(browser, address, name, **options):
         const kernel = panel && panel.sessionContext && panel.sessionContext.session
             && panel.sessionContext.session.kernel;
         return kernel && kernel.status === 'idle' }""", timeout=60_000)
-    return page, told
+    return page, log
 
 
 def quiet(lab, browser, name, **options):
-    """For a fixture: a notebook's page, nothing run; at the end it must have asked nobody and complained of nothing."""
-    page, told = open_notebook(browser, lab[0], name, **options)
+    """For a fixture: a notebook's page, nothing run; at the end it has asked no other host and logged no error."""
+    page, log = open_notebook(browser, lab[0], name, **options)
     yield page
-    assert told["foreign"] == []
-    assert [line for line in told["console"] if "favicon" not in line] == []
+    assert log["foreign"] == []
+    assert [line for line in log["console"] if "favicon" not in line] == []
     close(page)
 
 
@@ -122,8 +122,29 @@ def show_board(page, code):
         const boards = document.querySelectorAll('.jp-OutputArea-output .pz-board');
         boards[boards.length - 1].parentElement.id = 'toy' }""")
     page.locator("#toy .pz-board").scroll_into_view_if_needed()
-    while in_kernel(page, "print(getattr(toy, '_alive', 1))") == "0":       # the two have not greeted yet
-        page.wait_for_timeout(50)
+    for _ in range(200):                                         # until page and kernel have greeted each other
+        if in_kernel(page, "print(getattr(toy, 'greetings', getattr(toy, '_alive', 1)))") != "0":
+            return
+    raise AssertionError("the page never said hello")
+
+
+def at_rest(page, where):
+    """Wait until nothing glides, shakes or fades there any more."""
+    page.wait_for_function("""where => [...document.querySelectorAll(where)].every(
+        node => node.getAnimations({ subtree: true }).every(one => one.playState !== 'running'))""", arg=where)
+
+
+def answered(page, board, busy=False):
+    """Wait until the kernel has answered all that the board asked; or, busy, until the board waits for an answer."""
+    page.wait_for_function("([board, busy]) => document.querySelector(board).getAttribute('aria-busy') === busy",
+                           arg=[board, str(busy).lower()])
+
+
+def change_theme(page, theme, where):
+    """JupyterLab's theme, and every colour there."""
+    page.evaluate("async theme => window.jupyterapp.commands.execute('apputils:change-theme', { theme })", theme)
+    page.wait_for_function("theme => document.body.dataset.jpThemeName === theme", arg=theme)
+    at_rest(page, where)
 
 
 def close(page):

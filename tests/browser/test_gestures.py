@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser.conftest import in_kernel, quiet, run_cell, show_board, violations
+from tests.browser.conftest import answered, in_kernel, quiet, run_cell, show_board, violations
 
 pytestmark = pytest.mark.browser
 BOARD = "#toy .pz-board"
@@ -21,7 +21,7 @@ def show(notebook, tmp_path):
         file = tmp_path / "level.txt"
         file.write_text(level)
         show_board(notebook, f"""
-from puzzlelib.views.board import play
+from puzzlelib import play
 from tests.toys import {puzzle}
 toy = play({puzzle}, {str(file)!r})""")
         return notebook
@@ -63,11 +63,19 @@ def test_a_path_is_dragged_and_dragged_back(show):
 
 SLOW = """
 import time
-quick = toy._hear
-def slow(content):
+quick = toy.receive
+def slow(message):
     time.sleep(0.15)
-    quick(content)
-toy._hear = slow"""
+    quick(message)
+toy.receive = slow"""
+
+
+def quiet_now(page):
+    """The page has got all its answers, and asks for nothing more."""
+    answered(page, BOARD)
+    number = in_kernel(page, "print(toy.frame['number'])")       # whatever the page had sent is read before this
+    assert in_kernel(page, "print(toy.frame['number'])") == number
+    answered(page, BOARD)
 
 
 def test_a_slow_kernel_gets_the_very_path_that_was_dragged(show):
@@ -88,13 +96,10 @@ def test_an_undo_in_the_middle_of_a_drag_ends_it(show):
     page.mouse.move(*cell(page, 5, 0, 6, 6))
     page.mouse.down()
     page.mouse.move(*cell(page, 5, 5, 6, 6))
-    page.wait_for_timeout(60)
+    answered(page, BOARD, busy=True)
     page.keyboard.press("u")
     page.mouse.up()
-    page.wait_for_timeout(1500)
-    number = in_kernel(page, "print(toy._number)")
-    page.wait_for_timeout(700)
-    assert in_kernel(page, "print(toy._number)") == number              # and nobody goes on asking
+    quiet_now(page)
     page.locator(f"{BOARD} svg").focus()
     before = int(in_kernel(page, "print(toy.moves)"))
     page.keyboard.press("ArrowUp")
@@ -109,10 +114,7 @@ def test_the_kernel_may_play_while_somebody_drags(show):
     page.mouse.move(*cell(page, 5, 5, 6, 6))
     in_kernel(page, "toy.restart()")
     page.mouse.up()
-    page.wait_for_timeout(2000)
-    number = in_kernel(page, "print(toy._number)")
-    page.wait_for_timeout(700)
-    assert in_kernel(page, "print(toy._number)") == number
+    quiet_now(page)
 
 
 def test_a_slow_stroke_passes_over_what_is_taken(show):
@@ -235,7 +237,7 @@ def test_a_busy_kernel_loses_no_move(show):
 
 def test_the_focus_stays_on_a_board_of_buttons(notebook):
     run_cell(notebook, """
-from puzzlelib.views.board import play
+from puzzlelib import play
 toy = play("template", "ten")
 toy""")
     button = notebook.locator(".pz-choices button", has_text="+1").last
@@ -250,9 +252,7 @@ toy""")
 
 def test_the_player_of_a_search_that_had_nothing_to_do(notebook):
     run_cell(notebook, """
-from puzzlelib.catalog import load
-from puzzlelib.search import bfs, iddfs
-from puzzlelib.views.player import watch
+from puzzlelib import bfs, iddfs, load, watch
 watch(bfs(load("bricks", "SBP-level0-solved"), trace=[]), iddfs(load("bricks", "SBP-level1"), trace=[]))""")
     player = notebook.locator(".pz-player").last
     player.wait_for()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser.conftest import close, in_kernel, open_notebook, run_all, run_cell, violations
+from tests.browser.conftest import at_rest, change_theme, close, in_kernel, open_notebook, run_all, run_cell, violations
 
 pytestmark = pytest.mark.browser
 BOARD, PLAYER = ".pz-board:not(.pz-player)", ".pz-player"
@@ -10,13 +10,13 @@ BOARD, PLAYER = ".pz-board:not(.pz-player)", ".pz-player"
 
 @pytest.fixture(scope="module")
 def notebook(lab, browser):
-    page, told = open_notebook(browser, lab[0], "02_eight_puzzle")
+    page, log = open_notebook(browser, lab[0], "02_eight_puzzle")
     run_all(page)
     page.wait_for_selector(f"{BOARD} .pz-piece")
     page.locator(BOARD).scroll_into_view_if_needed()
     yield page
-    assert told["foreign"] == []
-    assert [line for line in told["console"] if "favicon" not in line] == []
+    assert log["foreign"] == []
+    assert [line for line in log["console"] if "favicon" not in line] == []
     close(page)
 
 
@@ -71,7 +71,7 @@ def middle(page, tile):
 def test_a_click_pushes_a_tile_and_only_one_beside_the_blank(page):
     page.mouse.click(*middle(page, 4))
     moved(page, ["down"])
-    page.wait_for_timeout(200)
+    at_rest(page, BOARD)
     page.mouse.click(*middle(page, 6))
     page.wait_for_function("() => document.querySelector('.pz-said').textContent === 'Tile 6 is not beside the blank.'")
     moved(page, ["down"])
@@ -100,8 +100,7 @@ def test_hint_best_solve_undo(page):
 
 @pytest.mark.parametrize("theme", ["JupyterLab Light", "JupyterLab Dark"])
 def test_axe_finds_nothing(page, theme, tmp_path):
-    page.evaluate("async theme => window.jupyterapp.commands.execute('apputils:change-theme', { theme })", theme)
-    page.wait_for_timeout(500)
+    change_theme(page, theme, ".pz-board")
     assert violations(page, BOARD) == [] and violations(page, PLAYER) == []
     page.locator(BOARD).screenshot(path=tmp_path / f"tiles-{theme[-5:].strip()}.png")
 
@@ -115,6 +114,6 @@ def test_boards_up_to_five_by_five(notebook, tmp_path):
     assert "Manhattan 1" in board.locator(".pz-line").inner_text()
     board.locator("svg").focus()
     notebook.keyboard.press("ArrowLeft")
-    notebook.wait_for_timeout(500)
+    board.locator(".pz-counter", has_text="1 move").wait_for()
     assert in_kernel(notebook, "print(large.solved, large.history)") == "True ['right']"
     board.screenshot(path=tmp_path / "five.png")

@@ -19,7 +19,7 @@ def test_the_lab_says_where_it_opens(lab):
 @pytest.mark.parametrize("name", names())
 def test_restart_and_run_all_brings_every_output_back(name, lab, browser, tmp_path):
     address, _ = lab
-    page, told = open_notebook(browser, address, name)
+    page, log = open_notebook(browser, address, name)
     before = (ROOT / "notebooks" / f"{name}.ipynb").read_bytes()
     run_all(page)
     counts = page.evaluate("""() => {
@@ -32,7 +32,7 @@ def test_restart_and_run_all_brings_every_output_back(name, lab, browser, tmp_pa
     pictures = page.locator(".jp-OutputArea img").count()
     assert pictures >= 3
     page.screenshot(path=tmp_path / f"{name}.png")
-    assert told["foreign"] == []
-    assert [line for line in told["console"] if "puzzlelib" in line.lower()] == []
+    assert log["foreign"] == []
+    assert [line for line in log["console"] if "puzzlelib" in line.lower()] == []
     close(page)
     assert (ROOT / "notebooks" / f"{name}.ipynb").read_bytes() == before      # looking at it does not change it

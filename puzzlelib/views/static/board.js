@@ -70,8 +70,13 @@ function render({ model, el }) {
   function wait() {
     answered();
     waiting = setTimeout(() => say("The kernel is busy …"), PATIENCE);
+    root.setAttribute("aria-busy", "true");
   }
-  function answered() { clearTimeout(waiting); waiting = null; }
+  function answered() {
+    clearTimeout(waiting);
+    waiting = null;
+    root.setAttribute("aria-busy", "false");
+  }
 
   function draw(picture) {
     shown = picture;
