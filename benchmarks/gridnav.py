@@ -2,10 +2,10 @@
 
 The scenes are the six of levels/gridnav/, from 7 by 7 to 512 by 512, with their pairs, and six of the same kinds at 256
 by 256, six pairs each. The others are PyPI packages, whichever install; tcod and scikit-image are written in C. What
-can be made of a scene beforehand is made off the clock: all jumps for jump point search, anew in each run so that no
-path has been asked before; the graph for networkx, grids, arrays and finders for the rest. In the rows of a new scene
-each time everything is made on the clock, from rows of booleans. A path counts in whichever form it comes; lengths, to
-four decimals, are compared off the clock.
+can be made of a scene beforehand is made off the clock: all jumps for jump point search, again in each run so that no
+path has been asked for before; the graph for networkx, grids, arrays and finders for the rest. In the rows of a new
+scene each time everything is made on the clock, from rows of booleans. A path counts in whichever form it comes;
+lengths, to four decimals, are compared off the clock.
 """
 
 import csv
@@ -15,21 +15,20 @@ from random import Random
 from time import perf_counter
 
 from benchmarks.harness import Contender
+from puzzlelib.catalog import LEVELS
 from puzzlelib.levels import lines, read
-from puzzlelib import ROOT
-from puzzlelib.puzzles.gridnav import jump_map as gridnav_map
 from puzzlelib.puzzles.gridnav import Navigation, octile, read_scene
+from puzzlelib.puzzles.gridnav.jump_map import prepare
 from puzzlelib.puzzles.gridnav.jump_points import jump_point_search
 from puzzlelib.search import astar
-from tests import scenes as make
+from puzzlelib.tools import scenes as make
 
-LEVELS = os.path.join(ROOT, "levels", "gridnav")
 SIZE, PAIRS = 256, 6
 
 
 def field(rng, size):
     """An open field with a stone here and there."""
-    grid = make.empty(size)
+    grid = make.filled(size, ".")
     for _ in range(size):
         grid[rng.randrange(size)][rng.randrange(size)] = "X"
     return grid
@@ -38,11 +37,12 @@ def field(rng, size):
 def work():
     """The scenes by name, and the pairs: scene, start, goal. Only pairs with a path."""
     scenes, pairs = {}, []
-    with open(os.path.join(LEVELS, "pairs.csv")) as file:
+    folder = os.path.join(LEVELS, "gridnav")
+    with open(os.path.join(folder, "pairs.csv")) as file:
         for row in csv.DictReader(file):
             if row["length"] != "none":
                 name = row["scene"]
-                scenes[name] = scenes.get(name) or read_scene(lines(read(os.path.join(LEVELS, name + ".txt"))))
+                scenes[name] = scenes.get(name) or read_scene(lines(read(os.path.join(folder, name + ".txt"))))
                 pairs.append((name, *(tuple(map(int, row[end].split())) for end in ("start", "goal"))))
     rng = Random("bench gridnav")
     grids = {"field": field(rng, SIZE), "rooms": make.rooms(rng, SIZE, 15), "maze": make.maze(rng, SIZE - 1),
@@ -67,7 +67,7 @@ def kinds():
 
 def timed(pairs, path, points=list, before=lambda name: None):
     """What a contender's run returns: the lengths of its paths, their number, and the time of each. points makes points
-    of a path; before is told the scene of each path. Neither is timed."""
+    of a path; before gets the scene of each path. Neither is timed."""
     lengths, times = [], []
     for name, start, goal in pairs:
         before(name)
@@ -83,30 +83,29 @@ def points_of(result):
     return list(map(result.problem.point, result.states))
 
 
-def prebuilt(search, prepare):
+def ours(search, beforehand=lambda problem: None):
     """A contender of ours that may prepare a scene before its paths."""
     def ready():
         scenes, pairs = work()
-        packed = {name: Navigation(scene, (0, 0), (0, 0)) for name, scene in scenes.items()}
 
         def run():
-            at = None
+            problems = {}
 
             def before(name):
-                nonlocal at
-                if name != at:
-                    at = name
-                    gridnav_map.shelf.clear()
-                    prepare(packed[name])
-            return timed(pairs, lambda name, start, goal: search(packed[name].between(start, goal)), points_of, before)
+                if name not in problems:
+                    problems.clear()
+                    problems[name] = Navigation(scenes[name], (0, 0), (0, 0))
+                    beforehand(problems[name])
+            path = lambda name, start, goal: search(problems[name].between(start, goal))
+            return timed(pairs, path, points_of, before)
         return run
     return ready
 
 
-def jump_points_anew():
+def jump_points_new_scene():
     scenes, pairs = work()
     return lambda: timed(pairs, lambda name, start, goal: jump_point_search(Navigation(scenes[name], start, goal)),
-                         points_of, lambda name: gridnav_map.shelf.clear())
+                         points_of)
 
 
 def pathfinding():
@@ -137,9 +136,9 @@ def graph(scene):
     return made
 
 
-def away(one, two):
+def octile_distance(point, other):
     """The octile distance of two points."""
-    down, right = abs(one[0] - two[0]), abs(one[1] - two[1])
+    down, right = abs(point[0] - other[0]), abs(point[1] - other[1])
     return max(down, right) + (sqrt(2) - 1) * min(down, right)
 
 
@@ -147,13 +146,13 @@ def networkx():
     import networkx as package
     scenes, pairs = work()
     graphs = {name: graph(scene) for name, scene in scenes.items()}
-    return lambda: timed(pairs, lambda name, start, goal: package.astar_path(graphs[name], start, goal, away))
+    return lambda: timed(pairs, lambda name, *ends: package.astar_path(graphs[name], *ends, octile_distance))
 
 
-def networkx_anew():
+def networkx_new_scene():
     import networkx as package
     scenes, pairs = work()
-    return lambda: timed(pairs, lambda name, start, goal: package.astar_path(graph(scenes[name]), start, goal, away))
+    return lambda: timed(pairs, lambda name, *ends: package.astar_path(graph(scenes[name]), *ends, octile_distance))
 
 
 def tcod():
@@ -181,12 +180,12 @@ def measured(path):
 
 
 CONTENDERS = [
-    Contender("puzzlelib jump point search, jumps prebuilt", prebuilt(jump_point_search, gridnav_map.prepare)),
-    Contender("puzzlelib jump point search, a new scene each time", jump_points_anew),
-    Contender("puzzlelib astar, octile", prebuilt(lambda problem: astar(problem, h=octile), lambda problem: None)),
+    Contender("puzzlelib jump point search, jumps prebuilt", ours(jump_point_search, prepare)),
+    Contender("puzzlelib jump point search, a new scene each time", jump_points_new_scene),
+    Contender("puzzlelib astar, octile", ours(lambda problem: astar(problem, h=octile))),
     Contender("pathfinding", pathfinding, "pathfinding"),
     Contender("networkx, graph prebuilt", networkx, "networkx"),
-    Contender("networkx, a new scene each time", networkx_anew, "networkx"),
+    Contender("networkx, a new scene each time", networkx_new_scene, "networkx"),
     Contender("tcod (C)", tcod, "tcod"),
     Contender("scikit-image (C)", scikit_image, "skimage"),
 ]

@@ -8,7 +8,6 @@ import pytest
 from benchmarks import bricks, disks, dominoes, fifteen, gridnav, harness, mazes, puzzle8, tiles
 from benchmarks.__main__ import run
 from puzzlelib.levels import PuzzleError
-from puzzlelib.puzzles.gridnav import jump_map as gridnav_map
 from puzzlelib.puzzles.tiles import Tiles
 from puzzlelib.puzzles.tiles.ida_star import fast_idastar
 
@@ -122,19 +121,21 @@ def test_our_contenders_on_grids_agree(monkeypatch):
 
 def test_prebuilt_is_prebuilt_and_new_is_new(monkeypatch):
     monkeypatch.setattr(gridnav, "SIZE", 30)
-    known = lambda: [len(one.jumps) for one, _ in gridnav_map.shelf.maps.values()]
-    seen = {"prebuilt": [], "new": []}
-    search = gridnav.jump_point_search
-    monkeypatch.setattr(gridnav, "jump_point_search", lambda problem: seen["new"].append(known()) or search(problem))
-    gridnav.jump_points_anew()()
-    assert seen["new"][-36:] == [[]] * 36
-    watched = lambda problem: seen["prebuilt"].append(known()) or search(problem)
-    run = gridnav.prebuilt(watched, gridnav_map.prepare)()
+    search, known = gridnav.jump_point_search, []
+
+    def watched(problem):
+        known.append(len(problem.remembered.get("jumps", ())))
+        return search(problem)
+    run = gridnav.ours(watched, gridnav.prepare)()
     run()
-    first, seen["prebuilt"] = seen["prebuilt"], []
-    assert len(first) >= 66 and all(len(one) == 1 and one[0] > 10 for one in first)
+    first = known.copy()
+    assert len(first) >= 66 and min(first) > 10
     run()
-    assert seen["prebuilt"] == first                                 # no path has been asked before in the second run
+    assert known == 2 * first                            # no path has been asked for before in the second run
+    known.clear()
+    monkeypatch.setattr(gridnav, "jump_point_search", watched)
+    gridnav.jump_points_new_scene()()
+    assert known[-36:] == [0] * 36
 
 
 def test_units_on_a_clock_of_their_own_count_by_their_quickest_run(monkeypatch):

@@ -1,88 +1,83 @@
-"""The scenes of levels/gridnav/, made by rule and seed: `python -m tests.scenes` writes them anew, and pairs.csv, the
-lengths of shortest paths between some points of each."""
+"""Scenes for grid navigation, made by rule and seed.
+
+`python -m puzzlelib.tools.scenes` writes those of levels/gridnav/ again; benchmarks and tests make larger and smaller
+ones of the same kinds.
+"""
+
+from __future__ import annotations
 
 import os
+from collections.abc import Callable
+from itertools import cycle
 from random import Random
 
-from puzzlelib.levels import lines, write
-from puzzlelib import ROOT
-from puzzlelib.puzzles.gridnav import Navigation, octile, read_scene
-from puzzlelib.search import astar
+from puzzlelib.catalog import LEVELS
+from puzzlelib.levels import write
 
-PAIRS = 6                  # of points in each scene
+Grid = list[list[str]]                 # rows of cells, "." or "X", as a level's text has them
 
 
-def field(rng):
-    """7 by 7, nearly open: a few stones."""
-    grid = empty(7)
-    for row, col in ((1, 3), (2, 3), (3, 3), (4, 1), (5, 5)):
-        grid[row][col] = "X"
-    return grid
+def filled(size: int, cell: str) -> Grid:
+    """A square of equal cells."""
+    return [[cell] * size for _ in range(size)]
 
 
-def rooms(rng, size=31, room=5):
+def rooms(rng: Random, size: int = 31, room: int = 5) -> Grid:
     """Rooms in rows, with a door in every wall between two of them."""
-    grid = empty(size)
-    for line in range(room, size, room + 1):
+    grid = filled(size, ".")
+    walls = range(room, size, room + 1)
+    for wall in walls:
         for at in range(size):
-            grid[line][at] = grid[at][line] = "X"
-    for line in range(room, size, room + 1):
-        for start in range(0, size, room + 1):
-            door = start + rng.randrange(min(room, size - start))
-            grid[line][door] = "."
-            door = start + rng.randrange(min(room, size - start))
-            grid[door][line] = "."
+            grid[wall][at] = grid[at][wall] = "X"
+    for wall in walls:
+        for corner in range(0, size, room + 1):
+            grid[wall][corner + rng.randrange(min(room, size - corner))] = "."
+            grid[corner + rng.randrange(min(room, size - corner))][wall] = "."
     return grid
 
 
-def maze(rng, size=51):
+def maze(rng: Random, size: int = 51) -> Grid:
     """A perfect maze: one way between any two cells, dug depth-first."""
-    grid = [["X"] * size for _ in range(size)]
+    grid = filled(size, "X")
     grid[0][0] = "."
     path = [(0, 0)]
     while path:
         row, col = path[-1]
-        ways = [(dr, dc) for dr, dc in ((-2, 0), (2, 0), (0, -2), (0, 2))
-                if 0 <= row + dr < size and 0 <= col + dc < size and grid[row + dr][col + dc] == "X"]
+        ways = [(down, right) for down, right in ((-1, 0), (1, 0), (0, -1), (0, 1))
+                if 0 <= row + 2 * down < size and 0 <= col + 2 * right < size
+                and grid[row + 2 * down][col + 2 * right] == "X"]
         if not ways:
             path.pop()
             continue
-        dr, dc = rng.choice(ways)
-        grid[row + dr // 2][col + dc // 2] = grid[row + dr][col + dc] = "."
-        path.append((row + dr, col + dc))
+        down, right = rng.choice(ways)
+        grid[row + down][col + right] = grid[row + 2 * down][col + 2 * right] = "."
+        path.append((row + 2 * down, col + 2 * right))
     return grid
 
 
-def spiral(rng, size=63):
-    """One corridor from the corner to the middle."""
-    grid = [["X"] * size for _ in range(size)]
-    row, col, way = 0, 0, 0
-    ways = [(0, 1), (1, 0), (0, -1), (-1, 0)]
+def spiral(rng: Random, size: int = 63) -> Grid:
+    """One corridor from the corner to the middle: there is nothing to choose, and nothing random."""
+    grid = filled(size, "X")
+    row = col = 0
     grid[0][0] = "."
-    while True:
-        for turn in range(2):
-            dr, dc = ways[(way + turn) % 4]
-            ahead = (row + 2 * dr, col + 2 * dc)
-            if 0 <= row + dr < size and 0 <= col + dc < size and grid[row + dr][col + dc] == "X" and not (
-                    0 <= ahead[0] < size and 0 <= ahead[1] < size and grid[ahead[0]][ahead[1]] == "."):
-                way = (way + turn) % 4
-                row, col = row + dr, col + dc
-                grid[row][col] = "."
-                break
-        else:
-            return grid
+    legs = [size - 1] + [length for length in range(size - 1, 0, -2) for _ in range(2)]
+    for length, (down, right) in zip(legs, cycle([(0, 1), (1, 0), (0, -1), (-1, 0)])):
+        for _ in range(length):
+            row, col = row + down, col + right
+            grid[row][col] = "."
+    return grid
 
 
-def scatter(rng, size=128):
+def scatter(rng: Random, size: int = 128) -> Grid:
     """A third of the cells filled at random."""
     grid = [["X" if rng.random() < 0.33 else "." for _ in range(size)] for _ in range(size)]
     grid[0][0] = grid[-1][-1] = "."
     return grid
 
 
-def city(rng, size=512):
+def city(rng: Random, size: int = 512) -> Grid:
     """Blocks of houses with streets between them, some yards, some squares."""
-    grid = empty(size)
+    grid = filled(size, ".")
     row = 3
     while row < size - 6:
         height = rng.randrange(8, 24)
@@ -94,39 +89,21 @@ def city(rng, size=512):
                 for r in range(row, min(row + height, size - 3)):
                     for c in range(col, min(col + width, size - 3)):
                         inside = row + 3 <= r < row + height - 3 and col + 3 <= c < col + width - 3
-                        grid[r][c] = "." if yard and (inside or (r < row + 3 and c in (col + 4, col + 5))) else "X"
+                        gate = r < row + 3 and c in (col + 4, col + 5)
+                        grid[r][c] = "." if yard and (inside or gate) else "X"
             col += width + rng.randrange(2, 6)
         row += height + rng.randrange(2, 6)
     return grid
 
 
-def empty(size):
-    return [["."] * size for _ in range(size)]
+SCENES = [rooms, maze, spiral, scatter, city]         # the sixth level, field, was drawn by hand
 
 
-SCENES = [field, rooms, maze, spiral, scatter, city]
-
-
-def text(make):
+def text(make: Callable[[Random], Grid]) -> str:
+    """The text of a level: one of SCENES, at its usual size and with a seed of its own."""
     return "".join("".join(row) + "\n" for row in make(Random(f"gridnav {make.__name__}")))
 
 
-def pairs(make, search=lambda problem: astar(problem, h=octile)):
-    """Rows of pairs.csv: points and the length of the shortest path between them, or none."""
-    scene = read_scene(lines(text(make)))
-    rng = Random(f"pairs {make.__name__}")
-    free = [(r, c) for r, row in enumerate(scene) for c, blocked in enumerate(row) if not blocked]
-    rows = []
-    for _ in range(PAIRS):
-        start, goal = rng.sample(free, 2)
-        result = search(Navigation(scene, start, goal))
-        length = f"{result.problem.price(result.cost):.6f}" if result.solved else "none"
-        rows.append(f"{make.__name__},{start[0]} {start[1]},{goal[0]} {goal[1]},{length}\n")
-    return "".join(rows)
-
-
 if __name__ == "__main__":
-    for make in SCENES:
-        write(os.path.join(ROOT, "levels", "gridnav", make.__name__ + ".txt"), text(make))
-    write(os.path.join(ROOT, "levels", "gridnav", "pairs.csv"),
-          "scene,start,goal,length\n" + "".join(map(pairs, SCENES)))
+    for scene in SCENES:
+        write(os.path.join(LEVELS, "gridnav", scene.__name__ + ".txt"), text(scene))

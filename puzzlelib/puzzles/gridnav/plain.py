@@ -1,0 +1,60 @@
+"""Grid navigation in the words of the task: rows of booleans, points (row, column), steps of length 1 and √2.
+
+>>> from puzzlelib import astar
+>>> ring = [[False, False, False], [False, True, False], [False, False, False]]
+>>> astar(PlainNavigation(ring, (0, 0), (2, 1))).states
+[(0, 0), (1, 0), (2, 1)]
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+
+from puzzlelib.search import Problem
+
+TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    Point = tuple[int, int]             # (row, column), e.g. (0, 2) is the third cell of the top row
+    Scene = Sequence[Sequence[bool]]    # rows of cells, True where there is an obstacle
+
+WAYS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1),
+        "up-left": (-1, -1), "up-right": (-1, 1), "down-left": (1, -1), "down-right": (1, 1)}
+CORNERS = {"free": 2, "no-squeeze": 1, "strict": 0}      # how many obstacles may lie beside a diagonal step
+
+
+class PlainNavigation(Problem):
+    """A scene, where to start and where to go. A state is a point.
+
+    >>> problem = PlainNavigation([[False, False], [True, False]], (0, 0), (1, 1), corner="strict")
+    >>> list(problem.successors((0, 0)))
+    [('right', (0, 1), 1)]
+    """
+
+    def __init__(self, scene: Scene, start: Point, goal: Point, corner: str = "free"):
+        self.scene, self.initial, self.goal, self.corner = scene, start, goal, corner
+
+    def is_free(self, row: int, col: int) -> bool:
+        """Is this a cell of the scene, without an obstacle?"""
+        return 0 <= row < len(self.scene) and 0 <= col < len(self.scene[0]) and not self.scene[row][col]
+
+    def is_goal(self, state: Point) -> bool:
+        """Are we there, and not inside an obstacle?"""
+        return state == self.goal and self.is_free(*state)
+
+    def successors(self, state: Point) -> Iterator[tuple[str, Point, float]]:
+        """The free cells around, as the rule for corners allows."""
+        row, col = state
+        for way, (down, right) in WAYS.items():
+            if not (self.is_free(row, col) and self.is_free(row + down, col + right)):
+                continue
+            if not (down and right):
+                yield way, (row + down, col + right), 1
+            elif self.scene[row + down][col] + self.scene[row][col + right] <= CORNERS[self.corner]:
+                yield way, (row + down, col + right), sqrt(2)
+
+    def h(self, state: Point) -> float:
+        """The octile distance: as many diagonal steps as fit, then straight ones."""
+        down, right = abs(state[0] - self.goal[0]), abs(state[1] - self.goal[1])
+        return sqrt(2) * min(down, right) + abs(down - right)
