@@ -1,20 +1,22 @@
 """Two players, one search: minimax, and alpha-beta, which finds the same with less. No game is known here by name.
 
 A Game says what moves there are and what a position is worth; a Decision says what to play, and what it took to find.
-Values are always from the view of the player who is to move at the root.
+Values are always from the view of the player who moves at the root. Read textbook.py first: here the same two searches
+also count, keep a budget, remember positions and can be watched, each in a class of its own around the book's lines.
 """
 
 from __future__ import annotations
 
 from puzzlelib.levels import PuzzleError, quoted
-from puzzlelib.result import INF, Budget, Stopped, plural
+from puzzlelib.plumbing import checked
+from puzzlelib.result import INF, Budget, Stopped
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence
     from typing import Any
 
-    Player = Hashable                    # True or False, say
+    Player = Hashable                    # as the game calls them, e.g. True and False
     Steps = list[tuple[Any, Any]]        # (move, position after it)
     Order = Callable[["Game", Any, Player, Steps], Steps]
 
@@ -22,11 +24,11 @@ DEEPEST = 400              # moves ahead: Python's own stack ends not far beyond
 
 
 class Game:
-    """What a search needs to know of a game for two. The player who is to move and cannot has lost, or the game says
+    """What a search needs to know of a game for two players. A player who cannot move loses, unless the game says
     otherwise by its values.
 
     >>> class Take(Game):
-    ...     "Take one or two stones; who takes the last one wins."
+    ...     "Take one or two stones; the player who takes the last one wins."
     ...     def successors(self, state, player): return [(n, state - n) for n in (1, 2) if n <= state]
     ...     def evaluate(self, state, player): return 0 if state else -1
     >>> minimax(Take(), 4, True, 9).move
@@ -38,11 +40,11 @@ class Game:
         raise NotImplementedError(f"{type(self).__name__} does not say which moves there are")
 
     def evaluate(self, state: Any, player: Any) -> Any:
-        """What a position is worth to a player who is to move in it."""
+        """What a position is worth to the player who moves next in it."""
         raise NotImplementedError(f"{type(self).__name__} does not say what a position is worth")
 
     def value(self, state: Any, to_move: Any, player: Any) -> Any:
-        """What a position is worth to a player when another, or the same, is to move."""
+        """What a position is worth to a player when `to_move`, the same one or the opponent, moves next."""
         value = self.evaluate(state, to_move)
         return value if to_move == player else -value
 
@@ -55,20 +57,22 @@ class Decision:
     """What a search recommends.
 
     move       the best move; None at a leaf
-    value      what it leads to, from the mover's view; None where the search gave up before it knew any
-    status     "decided", or "gave up" where a budget ran out
+    value      what it leads to, from the mover's view; None if the search gave up before it knew any
+    status     "decided", or "gave up" if a budget ran out
     leaves     positions evaluated; nodes: positions visited, leaves included; cutoffs: times a node was left early
     hits       positions found in the transposition table
     line       the moves both sides would play
     complete   was every leaf the end of a game? Then looking further ahead finds nothing new
+    prunes     does this search leave out moves that cannot matter?
+    trace      a Visit for each node entered and each node left, if the search was traced
     """
 
     def __init__(self, algorithm: str, limit: int, move: Any = None, value: Any = None, status: str = "decided",
                  leaves: int = 0, nodes: int = 0, cutoffs: int = 0, hits: int = 0, seconds: float = 0.0,
-                 line: Sequence[Any] = (), trace: Any = None, complete: bool = False):
+                 line: Sequence[Any] = (), complete: bool = False, prunes: bool = True, trace: Any = None):
         self.algorithm, self.limit, self.move, self.value, self.status = algorithm, limit, move, value, status
         self.leaves, self.nodes, self.cutoffs, self.hits, self.seconds = leaves, nodes, cutoffs, hits, seconds
-        self.line, self.trace, self.complete = list(line), trace, complete
+        self.line, self.complete, self.prunes, self.trace = list(line), complete, prunes, trace
 
     @property
     def triple(self) -> tuple[Any, Any, int]:
@@ -78,9 +82,8 @@ class Decision:
     @property
     def summary(self) -> str:
         """How it ended, as a sentence."""
-        if self.status != "decided":
-            return f"gave up after {self.nodes:,} nodes"
-        return f"{self.move}, value {self.value}"
+        decided = self.status == "decided"
+        return f"{self.move}, value {self.value}" if decided else f"gave up after {self.nodes:,} nodes"
 
     def __repr__(self) -> str:
         """No seconds here: a notebook's stored output must be the same tomorrow."""
@@ -92,112 +95,132 @@ class Visit:
     """One event of a trace: the search entered a node, or left it with a value.
 
     node           its number, in the order in which nodes are entered; parent: that of the node above, None at the root
-    move           how it was reached; state, player: the position and who moves next; depth: moves still to look ahead
+    state, player  the position, and who moves next
     alpha, beta    the window it was entered with
+    moves          the moves to look at, in that order; at a leaf, or if the table knows the value, none
     value          None when it was entered, its value when it was left
     """
 
-    __slots__ = ("node", "parent", "move", "state", "player", "depth", "alpha", "beta", "value")
+    __slots__ = ("node", "parent", "state", "player", "alpha", "beta", "moves", "value")
 
-    def __init__(self, node: int, parent: int | None, move: Any, state: Any, player: Any, depth: int, alpha: Any,
-                 beta: Any, value: Any = None):
-        self.node, self.parent, self.move, self.state, self.player = node, parent, move, state, player
-        self.depth, self.alpha, self.beta, self.value = depth, alpha, beta, value
+    def __init__(self, node: int, parent: int | None, state: Any, player: Any, alpha: Any, beta: Any,
+                 moves: Sequence[Any] = (), value: Any = None):
+        self.node, self.parent, self.state, self.player = node, parent, state, player
+        self.alpha, self.beta, self.moves, self.value = alpha, beta, moves, value
 
     def __repr__(self) -> str:
         what = "entered" if self.value is None else f"left with value {self.value}"
         return f"<node {self.node} {what}, window ({self.alpha}, {self.beta})>"
 
 
+# ------------------------------------------------------------------------------------------------------- the searches
+
 class _Search:
     """One search of a tree: the book's MAX-VALUE and MIN-VALUE, in one method."""
 
-    def __init__(self, game: Game, player: Any, prune: bool, order: Order | None, table: dict[Any, Any] | None,
-                 budget: Budget):
-        self.game, self.player, self.prune, self.order, self.table, self.budget = (
-            game, player, prune, order, table, budget)
+    def __init__(self, game: Game, player: Any, limit: int, budget: Budget, prune: bool = True,
+                 order: Order | None = None, table: dict[Any, Any] | None = None, trace: list[Visit] | None = None,
+                 spent: int = 0):
+        if not isinstance(limit, int) or isinstance(limit, bool) or not 0 <= limit <= DEEPEST:
+            raise PuzzleError(f"found limit {quoted(str(limit))}, expected a whole number from 0 to {DEEPEST}")
+        self.game, self.player, self.limit, self.budget = game, player, limit, budget
+        self.prune, self.order, self.table, self.trace = prune, order, table, trace
         self.leaves = self.nodes = self.cutoffs = self.hits = 0
+        self.spent, self.stop = spent, 0.0               # nodes of earlier searches with this budget; when to ask it
         self.complete = True                             # until a leaf is one only because of the limit
-        self.stop: float = 0
-        self.best: list[Any] = []                        # the root's best value and line so far
+        self.best: tuple[Any, list[Any]] = None, []      # the root's value and line so far
 
-    def visit(self, state: Any, player: Any, depth: int, alpha: Any = -INF, beta: Any = INF, move: Any = None,
-              root: bool = False) -> tuple[Any, list[Any]]:
-        """The value of a node, and the moves that lead to it. Fail-soft: it may lie outside of alpha and beta."""
+    def count_node(self) -> None:
         if self.nodes >= self.stop:
-            self.stop = self.budget.check(self.nodes)
+            self.stop = self.budget.check(self.spent + self.nodes) - self.spent
         self.nodes += 1
-        key = (state, player, depth)
-        low, high, known = (-INF, INF, []) if self.table is None else self.table.get(key, (-INF, INF, []))
-        if not root and (low == high or (self.prune and (low >= beta or high <= alpha))):
-            self.hits += 1
-            return (high if high <= alpha else low), known
-        steps = self.game.successors(state, player) if depth else []
+
+    def steps(self, state: Any, player: Any) -> Steps:
+        """A node's moves, in the order in which to look at them, and the positions after them."""
+        steps = self.game.successors(state, player)
+        return self.order(self.game, state, player, steps) if self.order is not None and steps else steps
+
+    def visit(self, state: Any, player: Any, depth: int, alpha: Any = -INF, beta: Any = INF) -> tuple[Any, list[Any]]:
+        """The value of a node, and the moves that lead to it. Fail-soft: it may lie outside of alpha and beta."""
+        self.count_node()
+        steps = self.steps(state, player) if depth else []
         if not steps:
             self.leaves += 1
             self.complete = self.complete and depth > 0
             return self.game.value(state, player, self.player), []
-        if self.order is not None:
-            steps = self.order(self.game, state, player, steps)
         mine = player == self.player
         best, line = (-INF if mine else INF), []
-        lowest, highest = alpha, beta
-        for number, (step, after) in enumerate(steps, 1):
-            value, rest = self.visit(after, self.game.other(player), depth - 1, alpha, beta, step)
+        for number, (move, after) in enumerate(steps, 1):
+            value, rest = self.visit(after, self.game.other(player), depth - 1, alpha, beta)
             if value > best if mine else value < best:   # strictly: among equals the first one stays
-                best, line = value, [step, *rest]
-                if root:
-                    self.best = [best, line]
+                best, line = value, [move, *rest]
+                if depth == self.limit:
+                    self.best = best, line
             if self.prune and (best >= beta if mine else best <= alpha):
                 self.cutoffs += number < len(steps)
                 break
             alpha, beta = (max(alpha, best), beta) if mine else (alpha, min(beta, best))
-        if self.table is not None:
-            # Fail-soft: a value inside the window is exact, one outside bounds the truth from that side.
-            self.table[key] = (best if best > lowest else low, best if best < highest else high, line)
         return best, line
 
+    def decide(self, algorithm: str, state: Any) -> Decision:
+        started = self.budget.seconds
+        try:
+            (value, line), status = self.visit(state, self.player, self.limit), "decided"
+        except Stopped:
+            (value, line), status = self.best, "gave up"
+        return Decision(algorithm, self.limit, line[0] if line else None, value, status, self.leaves, self.nodes,
+                        self.cutoffs, self.hits, self.budget.seconds - started, line, self.complete, self.prune,
+                        self.trace)
 
-class _Watched(_Search):
+
+class _Remembering(_Search):
+    """The same search with a transposition table: bounds of a value, by position, player and how far to look."""
+
+    def visit(self, state: Any, player: Any, depth: int, alpha: Any = -INF, beta: Any = INF) -> tuple[Any, list[Any]]:
+        if self.table is None:
+            return super().visit(state, player, depth, alpha, beta)
+        key = state, player, depth
+        low, high, line = self.table.get(key, (-INF, INF, []))
+        if depth < self.limit and (low == high or (self.prune and (low >= beta or high <= alpha))):
+            self.count_node()
+            self.hits += 1
+            return (high if high <= alpha else low), line
+        value, line = super().visit(state, player, depth, alpha, beta)
+        if line:
+            # Fail-soft: a value inside the window is exact, one outside bounds the truth from that side.
+            self.table[key] = value if value > alpha else low, value if value < beta else high, line
+        return value, line
+
+
+class _Watched(_Remembering):
     """The same search, each visit noted down. Watching is substitution: the book's lines know nothing of it."""
 
     trace: list[Visit]
-    above: int | None = None                             # the node that is being visited
+    current: Visit | None = None                         # the node that is being visited
 
-    def visit(self, state: Any, player: Any, depth: int, alpha: Any = -INF, beta: Any = INF, move: Any = None,
-              root: bool = False) -> tuple[Any, list[Any]]:
-        parent, self.above = self.above, self.nodes
-        seen = (self.nodes, parent, move, state, player, depth, alpha, beta)
-        self.trace.append(Visit(*seen))
-        value, line = super().visit(state, player, depth, alpha, beta, move, root)
-        self.above = parent
-        self.trace.append(Visit(*seen, value))
+    def steps(self, state: Any, player: Any) -> Steps:
+        steps = super().steps(state, player)
+        self.current.moves = [move for move, _ in steps]     # type: ignore[union-attr]
+        return steps
+
+    def visit(self, state: Any, player: Any, depth: int, alpha: Any = -INF, beta: Any = INF) -> tuple[Any, list[Any]]:
+        above = self.current
+        parent = None if above is None else above.node
+        visit = self.current = Visit(self.nodes, parent, state, player, alpha, beta)
+        self.trace.append(visit)
+        value, line = super().visit(state, player, depth, alpha, beta)
+        self.trace.append(Visit(visit.node, parent, state, player, alpha, beta, visit.moves, value))
+        self.current = above
         return value, line
 
 
 def _decide(algorithm: str, game: Game, state: Any, player: Any, limit: int, prune: bool, order: Order | None = None,
-            table: dict[Any, Any] | None = None, max_nodes: int | None = None, deadline: float | None = None,
-            progress: Any = None, trace: list[Visit] | None = None) -> Decision:
-    _checked(limit)
-    budget = Budget(max_nodes, deadline, progress)
-    search = (_Search if trace is None else _Watched)(game, player, prune, order, table, budget)
-    if isinstance(search, _Watched) and trace is not None:
-        search.trace = trace
-    status = "decided"
-    try:
-        value, line = search.visit(state, player, limit, root=True)
-    except Stopped:
-        status = "gave up"
-        value, line = search.best or (None, [])
-    return Decision(algorithm, limit, line[0] if line else None, value, status, search.leaves, search.nodes,
-                    search.cutoffs, search.hits, budget.seconds, line, trace, search.complete)
+            table: dict[Any, Any] | None = None, trace: list[Visit] | None = None, **budget: Any) -> Decision:
+    search = _Watched if trace is not None else _Remembering if table is not None else _Search
+    return search(game, player, limit, Budget(**budget), prune, order, table, trace).decide(algorithm, state)
 
 
-def _checked(limit: Any) -> None:
-    if not isinstance(limit, int) or isinstance(limit, bool) or not 0 <= limit <= DEEPEST:
-        raise PuzzleError(f"found limit {quoted(str(limit))}, expected a whole number from 0 to {DEEPEST}")
-
-
+@checked
 def minimax(game: Game, state: Any, player: Any, limit: int, **budget: Any) -> Decision:
     """The best move, looking `limit` moves ahead, by looking at everything.
 
@@ -209,12 +232,13 @@ def minimax(game: Game, state: Any, player: Any, limit: int, **budget: Any) -> D
     return _decide("minimax", game, state, player, limit, False, **budget)
 
 
+@checked
 def alphabeta(game: Game, state: Any, player: Any, limit: int, order: Order | None = None,
               table: dict[Any, Any] | None = None, **budget: Any) -> Decision:
     """The same move and value as minimax, without what cannot matter: the book's alpha-beta search.
 
     order   puts a position's moves into another order: the better the first, the more is cut off
-    table   a dict to keep positions in that come up again (a transposition table); empty at first
+    table   a dict in which to keep positions that may come up again (a transposition table); empty at first
 
     >>> from puzzlelib.puzzles.dominoes import Dominoes
     >>> game = Dominoes(3, 3)
@@ -230,36 +254,25 @@ def promising(game: Game, state: Any, player: Any, steps: Steps) -> Steps:
     return sorted(steps, key=lambda step: game.value(step[1], other, player), reverse=True)
 
 
+@checked
 def deepening(game: Game, state: Any, player: Any, limit: int = DEEPEST, order: Order | None = promising,
               max_nodes: int | None = None, deadline: float | None = None, progress: Any = None) -> list[Decision]:
-    """Alpha-beta with limits 1, 2, 3, … until the budget is used up or nothing is deeper: every finished decision, the
-    best last. Each limit looks first at the line that the one before found best.
+    """Alpha-beta with limits 1, 2, 3, … until the budget runs out or no game is longer: every finished decision, the
+    best one last. Each limit looks first at the line that the one before found best.
 
     >>> from puzzlelib.puzzles.dominoes import Dominoes
     >>> game = Dominoes(3, 3)
     >>> [decision.move for decision in deepening(game, game.empty, True, limit=3)]
     [(0, 1), (0, 1), (0, 1)]
     """
-    _checked(limit)
     budget = Budget(max_nodes, deadline, progress)
     found: list[Decision] = []
-    used = 0
-
-    def report(nodes: int, seconds: float) -> Any:
-        return None if progress is None else progress(used + nodes, budget.seconds)
-    for depth in range(1, limit + 1):
-        line = found[-1].line if found else []
-        table: dict[Any, Any] = {}
-        decision = alphabeta(game, state, player, depth, order=_line_first(game, state, player, line, order),
-                             table=table, max_nodes=None if max_nodes is None else max_nodes - used,
-                             deadline=None if deadline is None else max(0.0, deadline - budget.seconds),
-                             progress=report)
-        used += decision.nodes
+    for ahead in range(1, limit + 1):
+        line = _line_first(game, state, player, found[-1].line if found else [], order)
+        decision = _Remembering(game, player, ahead, budget, order=line, table={},
+                                spent=sum(earlier.nodes for earlier in found)).decide("deepening", state)
         if decision.status != "decided":
-            if not found:
-                found.append(decision)
-            break
-        decision.algorithm = "deepening"
+            return found or [decision]
         found.append(decision)
         if decision.complete:
             break
@@ -267,54 +280,49 @@ def deepening(game: Game, state: Any, player: Any, limit: int = DEEPEST, order: 
 
 
 def _line_first(game: Game, state: Any, player: Any, line: list[Any], order: Order | None) -> Order:
-    """An order that begins with a line known to be good."""
-    first: dict[Any, Any] = {}
+    """An order that begins with the moves of a line of play."""
+    next_move: dict[Any, Any] = {}                       # by position and player
     for move in line:
-        first[state, player] = move
-        state = dict(game.successors(state, player))[move]
-        player = game.other(player)
+        next_move[state, player] = move
+        state, player = dict(game.successors(state, player))[move], game.other(player)
 
     def ordered(game: Game, state: Any, player: Any, steps: Steps) -> Steps:
         steps = steps if order is None else order(game, state, player, steps)
-        best = first.get((state, player))
+        best = next_move.get((state, player))
         return steps if best is None else sorted(steps, key=lambda step: step[0] != best)
     return ordered
 
 
-class Duel:
-    """What a board needs to know of a game for two, beside the Puzzle's record, whose problem takes the turns.
-
-    players   their names
-    turn      state → which of them is to move, 0 or 1; the one who is to move at a goal has lost
-    decide    problem, state, limit, budget → Decision: the machine's move, with labels as the problem has them
-    settle    problem, state, budget → Verdict: who wins if both play well, as far as it can be told
-    """
-
-    def __init__(self, players: tuple[str, str], turn: Callable[[Any], int], decide: Callable[..., Decision],
-                 settle: Callable[..., Verdict]):
-        self.players, self.turn, self.decide, self.settle = players, turn, decide, settle
-
+# ---------------------------------------------------------------------------------------------- for boards and solvers
 
 class Verdict:
     """Who wins by perfect play.
 
-    wins     does the player to move win? None where the budget ran out
+    wins     does the player to move win? None if the budget ran out
     move     a winning move, if so
+    status   "decided", or "gave up" if the budget ran out; summary: how it ended, as a sentence
     nodes    positions searched; seconds
     """
 
     def __init__(self, wins: bool | None, move: Any = None, nodes: int = 0, seconds: float = 0.0):
         self.wins, self.move, self.nodes, self.seconds = wins, move, nodes, seconds
-
-    @property
-    def status(self) -> str:
-        return "gave up" if self.wins is None else "decided"
-
-    @property
-    def summary(self) -> str:
-        """How it ended, as a sentence."""
-        return {True: f"the player to move wins, by {self.move}", False: "the player to move loses",
-                None: f"gave up after {self.nodes:,} nodes"}[self.wins]
+        self.status = "gave up" if wins is None else "decided"
+        self.summary = (f"gave up after {nodes:,} nodes" if wins is None else
+                        f"the player to move wins, by {move}" if wins else "the player to move loses")
 
     def __repr__(self) -> str:
         return f"{self.summary}; {self.nodes:,} nodes"
+
+
+class Duel:
+    """What boards need to know of a game for two players. Its Problem has `game`, a Game, and takes turns: a state is
+    (position, player to move), and a goal is where that player has lost.
+
+    players   their names, by what the Game calls them, e.g. {True: "Vertical", False: "Horizontal"}
+    decide    game, position, player, limit, budget → Decision: the machine's move
+    prove     game, position, player, budget → Verdict: who wins if both play perfectly
+    """
+
+    def __init__(self, players: dict[Any, str], prove: Callable[..., Verdict],
+                 decide: Callable[..., Decision] = alphabeta):
+        self.players, self.prove, self.decide = players, prove, decide

@@ -102,8 +102,8 @@ def later(module: str, name: str, doc: str) -> Any:
         from importlib import import_module
         return getattr(import_module(module), name)
 
-    def search(problem: Any, **options: Any) -> Any:
-        return found()(problem, **options)
+    def search(problem: Any, *given: Any, **options: Any) -> Any:
+        return found()(problem, *given, **options)
     search.__name__ = search.__qualname__ = name
     search.__doc__ = doc
     search.check_options = lambda names: found().check_options(names)      # type: ignore[attr-defined]

@@ -463,7 +463,7 @@ def test_two_machines_play_a_game_and_undo_pauses_them():
     assert board.solved and "Vertical wins: Horizontal cannot move." in board.message
     board.undo()
     assert board.paused and board.moves == 2
-    board.go_on()
+    board.press("go on")
     board.wait()
     assert board.solved
     board.press("best")

@@ -8,14 +8,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from puzzlelib import textbook
 from puzzlelib.assignments.homework3 import DominoesGame, create_dominoes_game
+from puzzlelib.catalog import load
 from puzzlelib.games import DEEPEST, Game, alphabeta, deepening, minimax, promising
 from puzzlelib.levels import PuzzleError
-from puzzlelib.catalog import load
-from puzzlelib.puzzles.dominoes import domineering as dominoes_fast
-from puzzlelib.puzzles.dominoes import PUZZLE, Dominoes, Match, covered, parse, say
-from puzzlelib.puzzles.dominoes.domineering import best_move, best_play, packed, settle, sure
+from puzzlelib.puzzles.dominoes import PUZZLE, Dominoes, Match, Table, parse, plain, say
+from puzzlelib.puzzles.dominoes.alpha_beta import best_move
+from puzzlelib.puzzles.dominoes.domineering import best_play, guaranteed_moves, prove
+from puzzlelib.puzzles.dominoes.state import PlacedState, most_dominoes
 from puzzlelib.search import bfs
+from puzzlelib.views.gametree import steps
 from tests.conftest import ROOT
 from tests.test_commands import run_sh
 
@@ -186,61 +189,39 @@ def test_alpha_beta_is_minimax_on_all_boards_of_three_by_three():
                 assert fast.triple == pruned.triple and pruned.leaves <= plain.leaves
 
 
-def textbook(board, vertical, limit):
-    """The book's search, written as a student would, on lists of lists."""
-    def moves(board, vertical):
-        down, right = (1, 0) if vertical else (0, 1)
-        return [(r, c) for r in range(len(board) - down) for c in range(len(board[0]) - right)
-                if not board[r][c] and not board[r + down][c + right]]
-
-    def after(board, move, vertical):
-        new = [list(row) for row in board]
-        for r, c in covered(*move, vertical):
-            new[r][c] = True
-        return new
-    leaves = 0
-
-    def value(board, mover, depth, alpha, beta):
-        nonlocal leaves
-        options = moves(board, mover)
-        if not depth or not options:
-            leaves += 1
-            return None, len(moves(board, vertical)) - len(moves(board, not vertical))
-        best, worth = None, None
-        for move in options:
-            _, v = value(after(board, move, mover), not mover, depth - 1, alpha, beta)
-            if worth is None or (v > worth if mover == vertical else v < worth):
-                best, worth = move, v
-            if mover == vertical:
-                if worth >= beta:
-                    return best, worth
-                alpha = max(alpha, worth)
-            else:
-                if worth <= alpha:
-                    return best, worth
-                beta = min(beta, worth)
-        return best, worth
-    move, worth = value(board, vertical, limit, float("-inf"), float("inf"))
-    return move, worth, leaves
+@given(boards, st.booleans())
+def test_bitboards_and_the_handouts_class_have_the_moves_of_the_plain_rules(board, vertical):
+    game, course = of(board), DominoesGame(board)
+    moves = plain.legal_moves(board, vertical)
+    assert game.moves(game.empty, vertical) == list(course.legal_moves(vertical)) == moves
+    assert course.game_over(vertical) == (not moves) == Match(game, vertical).is_goal((game.empty, vertical))
+    around = [(row, col) for row in range(-1, 7) for col in range(-1, 7)]
+    assert moves == [move for move in around if course.is_legal_move(*move, vertical)]
+    wanted = [(move, plain.after_move(board, move, vertical)) for move in moves]
+    assert [(move, game.board(after)) for move, after in game.successors(game.empty, vertical)] == wanted
+    assert [(move, after.get_board()) for move, after in course.successors(vertical)] == wanted
+    assert game.evaluate(game.empty, vertical) == plain.PlainDominoes().evaluate(board, vertical)
 
 
 @given(boards, st.booleans(), st.integers(0, 4))
 @settings(max_examples=300, deadline=None)
-def test_every_way_to_the_best_move_agrees(board, vertical, limit):
-    wanted = textbook(board, vertical, limit)
+def test_every_way_to_the_best_move_is_the_textbooks(board, vertical, limit):
+    wanted = plain.best_move(board, vertical, limit)
     game = of(board)
     assert DominoesGame(board).get_best_move(vertical, limit) == wanted
-    plain = alphabeta(game, game.empty, vertical, limit)
+    pruned = alphabeta(game, game.empty, vertical, limit)
     fast = best_move(game, game.empty, vertical, limit)
-    assert plain.triple == fast.triple == wanted
-    assert (plain.nodes, plain.cutoffs) == (fast.nodes, fast.cutoffs)
-    value = minimax(game, game.empty, vertical, limit).value
+    assert pruned.triple == fast.triple == wanted
+    assert (pruned.nodes, pruned.cutoffs) == (fast.nodes, fast.cutoffs)
+    full, rules = minimax(game, game.empty, vertical, limit), plain.PlainDominoes()
+    assert (full.value, full.move) == textbook.minimax(rules, board, vertical, limit) == (wanted[1], wanted[0])
+    assert full.leaves == rules.leaves
     for extra in ({"order": promising}, {"table": {}}, {"order": promising, "table": {}}):
         other = alphabeta(game, game.empty, vertical, limit, **extra)
-        assert other.value == value
+        assert other.value == full.value
         if other.move is not None:                       # another first best move, perhaps, but as good
             after = game.after(game.empty, other.move, vertical)
-            assert -minimax(game, after, not vertical, limit - 1).value == value
+            assert -minimax(game, after, not vertical, limit - 1).value == full.value
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -333,39 +314,62 @@ def test_a_game_that_says_nothing_is_told_what_it_lacks():
 
 def test_the_books_example_is_pruned_as_in_the_book():
     tree = ((3, 12, 8), (2, 4, 6), (14, 5, 2))
-    trace = []
     assert minimax(Tree(), tree, True, 2).triple == (0, 3, 9)
-    assert alphabeta(Tree(), tree, True, 2, trace=trace).triple == (0, 3, 7)
-    cuts = [event for event in trace if event.kind == "cut"]
+    decision = alphabeta(Tree(), tree, True, 2, trace=[])
+    assert decision.triple == (0, 3, 7)
+    cuts = [step for step in steps(decision) if step.kind == "cut"]
     assert len(cuts) == 1 and cuts[0].skipped == [1, 2] and cuts[0].value == 2 and cuts[0].alpha == 3
 
 
-@given(st.recursive(st.integers(-9, 9), lambda part: st.lists(part, min_size=1, max_size=4).map(tuple), max_leaves=25))
+trees = st.recursive(st.integers(-9, 9), lambda part: st.lists(part, min_size=1, max_size=4).map(tuple), max_leaves=25)
+
+
+@given(trees)
 @settings(max_examples=300, deadline=None)
 def test_a_trace_tells_the_whole_search(tree):
     trace = []
     decision = alphabeta(Tree(), tree, True, 9, trace=trace)
-    assert decision.value == minimax(Tree(), tree, True, 9).value
-    entered = [event for event in trace if event.kind == "enter"]
-    assert [event.node for event in entered] == list(range(decision.nodes))
-    assert sum(event.kind == "leaf" for event in trace) == decision.leaves
-    assert sum(event.kind == "cut" for event in trace) == decision.cutoffs
-    children = {event.node: 0 for event in entered}
-    for event in entered:
-        if event.parent is not None:
-            children[event.parent] += 1
-    for event in trace:
-        if event.kind == "cut":
-            children[event.node] += len(event.skipped)
-    for event in entered:
-        assert children[event.node] == (0 if isinstance(event.state, int) else len(event.state))
+    untraced = alphabeta(Tree(), tree, True, 9)
+    assert repr(decision) == repr(untraced) and decision.line == untraced.line
+    entered, left = ([visit for visit in trace if (visit.value is None) == new] for new in (True, False))
+    assert [visit.node for visit in entered] == list(range(decision.nodes)) == sorted(visit.node for visit in left)
+    assert sum(not visit.moves for visit in left) == decision.leaves and left[-1].value == decision.value
+    children = [[child.node for child in entered if child.parent == visit.node] for visit in entered]
+    assert sum(0 < len(kids) < len(visit.moves) for kids, visit in zip(children, entered)) == decision.cutoffs
+    for visit in entered:
+        assert len(visit.moves) == (0 if isinstance(visit.state, int) else len(visit.state))
+
+
+@given(trees, st.booleans(), st.booleans())
+@settings(max_examples=200, deadline=None)
+def test_the_steps_of_a_trace_are_those_of_the_search(tree, reverse, table):
+    decision = alphabeta(Tree(), tree, True, 9, trace=[], table={} if table else None,
+                         order=(lambda game, state, player, steps: steps[::-1]) if reverse else None)
+    told = list(steps(decision))
+    count = lambda kind: sum(step.kind == kind for step in told)
+    assert (count("enter"), count("back")) == (decision.nodes, decision.nodes - 1)
+    assert (count("leaf"), count("cut")) == (decision.leaves + decision.hits, decision.cutoffs)
+    for step in told:
+        if step.kind == "cut":
+            assert step.value >= step.beta if step.mine else step.value <= step.alpha
+    assert not isinstance(tree, int) or [step.kind for step in told] == ["enter", "leaf"]
+    full = minimax(Tree(), tree, True, 9, trace=[])
+    assert all(step.kind != "cut" for step in steps(full)) and full.value == decision.value
+
+
+@pytest.mark.parametrize("search", [minimax, alphabeta, deepening, best_move, prove])
+def test_misspelt_options_are_refused(search):
+    with pytest.raises(PuzzleError, match="found option 'maxnodes'.*did you mean 'max_nodes'"):
+        search(Dominoes(2, 2), Dominoes(2, 2).empty, True, maxnodes=5)
+    with pytest.raises(PuzzleError, match="found option 'h', expected one that best_play takes: max_nodes, deadline"):
+        best_play(load("dominoes", "2x2"), h=None)
 
 
 # --------------------------------------------------------------------------------------------------------- perfect play
 
 def outcome(rows, cols):
     game = Dominoes(rows, cols)
-    first = {player: settle(game, game.empty, player, afresh=True).wins for player in BOTH}
+    first = {player: prove(game, game.empty, player, reuse=False).wins for player in BOTH}
     return {(True, True): "N", (True, False): "V", (False, True): "H", (False, False): "P"}[first[True], first[False]]
 
 
@@ -385,7 +389,7 @@ def test_outcomes_are_those_published(rows):
 
 def test_seven_by_seven_is_won_by_who_begins():
     game = Dominoes(7, 7)
-    verdict = settle(game, game.empty, True, afresh=True)
+    verdict = prove(game, game.empty, True, reuse=False)
     assert verdict.wins and verdict.nodes < 60_000
 
 
@@ -409,7 +413,7 @@ def test_the_solver_is_right_on_thousands_of_small_boards(seed):
         done += 1
         known = {}
         for player in BOTH:
-            verdict = settle(game, game.empty, player, afresh=done % 2 == 0)
+            verdict = prove(game, game.empty, player, reuse=done % 2 == 1)
             assert verdict.wins == brute(game, game.empty, player, known)
             if verdict.wins:
                 assert not brute(game, game.after(game.empty, verdict.move, player), not player, known)
@@ -427,27 +431,31 @@ def most_for(game, empty, player, mover, known):
             known[key] = max((1 + most_for(game, after, player, not mover, known) for after in steps), default=0)
         else:
             known[key] = min((most_for(game, after, player, not mover, known) for after in steps),
-                             default=packed(game.places(empty, player), game.width if player else 1))
+                             default=most_dominoes(game.places(empty, player), game.width if player else 1))
     return known[key]
 
 
 @given(boards, st.booleans(), st.booleans())
 @settings(max_examples=200, deadline=None)
-def test_sure_moves_are_sure(board, player, first):
+def test_guaranteed_moves_are_guaranteed(board, player, first):
     game = of(board)
     if game.empty.bit_count() > 14:
         return
     step, cross = (game.width, 1) if player else (1, game.width)
-    count, _ = sure(game.empty, step, cross, first)
+    count, _ = guaranteed_moves(game.empty, step, cross, first)
     assert count <= most_for(game, game.empty, player, player if first else not player, {})
 
 
-def test_the_solver_gives_up_politely(monkeypatch):
+def test_the_solver_gives_up_when_its_budget_is_used_up():
     game = Dominoes(9, 9)
-    verdict = settle(game, game.empty, True, max_nodes=200, afresh=True)
+    verdict = prove(game, game.empty, True, max_nodes=200, reuse=False)
     assert verdict.wins is None and verdict.status == "gave up" and repr(verdict).startswith("gave up after 200")
-    monkeypatch.setattr(dominoes_fast, "DEEP", 5)        # as on a board whose games are longer than Python's stack
-    assert settle(game, game.empty, True, afresh=True).wins is None
+    assert prove(game, game.empty, True, progress=lambda nodes, seconds: False).wins is None
+
+
+def test_the_solver_gives_up_before_pythons_stack_ends():
+    game = Dominoes(34, 34)
+    assert prove(game, game.empty, True, reuse=False).status == "gave up"
 
 
 # ---------------------------------------------------------------------------------------- the puzzle, and its commands
@@ -475,15 +483,34 @@ def test_best_play_gives_up_and_plays_large_boards():
 
 
 def test_why_a_domino_does_not_fit():
-    problem = PUZZLE.playable(parse("...\n.X.\n..."))
-    why = lambda state, cell: PUZZLE.why(problem, state, None, cell)
+    problem = Table(parse("...\n.X.\n..."))
+    why = lambda state, cell: PUZZLE.controls.why(problem, state, None, cell)
     start = problem.initial
     assert why(start, (1, 1)) == "this square is filled" and why(start, (0, 1)) == "the square below is filled"
     assert why(start, (2, 0)) == "Vertical places from here down, and there the board ends"
-    across = (start[0], False, ())
+    across = (start[0], False)
     assert why(across, (1, 0)) == "the square to the right is filled"
     assert why(across, (0, 2)) == "Horizontal places from here to the right, and there the board ends"
-    assert "the game is over" in why((0, True, ()), (0, 0))
+    assert "the game is over" in why((0, True), (0, 0))
+
+
+def test_a_table_shows_the_dominoes_and_has_the_searchs_states():
+    problem = parse("...\n.X.\n...")
+    table = PUZZLE.controls.twin(problem)
+    searched, state = problem.initial, table.initial
+    for wanted in ((0, 0, True), (0, 1, False), (1, 2, True)):
+        searched = {move: after for move, after, _ in problem.successors(searched)}[wanted]
+        state = {move: after for move, after, _ in table.successors(state)}[wanted]
+    assert isinstance(state, PlacedState) and not isinstance(searched, PlacedState)
+    assert state == searched and hash(state) == hash(searched) and len({state, searched}) == 1
+    assert state.placed == ((0, 0, True), (0, 1, False), (1, 2, True))
+    roles = lambda problem, state: [[cell.role for cell in row] for row in PUZZLE.picture(problem, state).rows]
+    assert roles(table, state) == [["piece", "hero", "hero"], ["piece", "wall", "piece"], ["free", "free", "piece"]]
+    assert roles(problem, searched) == [["closed"] * 3, ["closed", "wall", "closed"], ["free", "free", "closed"]]
+    pieces = PUZZLE.picture(table, state).pieces()
+    assert pieces == {"1": [(0, 0), (1, 0)], "2": [(0, 1), (0, 2)], "3": [(1, 2), (2, 2)]}
+    later = PUZZLE.controls.twin(problem.starting_at(searched))              # what was filled before is ground
+    assert roles(later, later.initial) == [["wall"] * 3] * 2 + [["free", "free", "wall"]] and later.initial.placed == ()
 
 
 def test_text_of_a_position_with_horizontal_to_move():
@@ -549,7 +576,9 @@ def test_long_thin_boards_are_settled_at_once(words, winner):
     assert run_sh("dominoes", *words, "--solve", "--max-nodes", "1").stdout.startswith(f"Winner: {winner}\n")
 
 
-@pytest.mark.parametrize("words", [["9", "9", "--limit", "9"], ["12", "12", "--solve"], ["60", "60", "--solve"]])
-def test_the_command_gives_up_with_exit_3(words):
+@pytest.mark.parametrize("words, nodes", [
+    (["9", "9", "--limit", "9"], "5"), (["12", "12", "--solve"], "500 nodes"),
+    (["34", "34", "--solve"], "351 nodes")])             # not the budget: Python's stack would have ended
+def test_the_command_gives_up_with_exit_3(words, nodes):
     done = run_sh("dominoes", *words, "--max-nodes", "500")
-    assert (done.returncode, done.stdout) == (3, "") and done.stderr.startswith("dominoes: gave up after ")
+    assert (done.returncode, done.stdout) == (3, "") and done.stderr.startswith(f"dominoes: gave up after {nodes}")

@@ -1,12 +1,11 @@
 """Watch minimax or alpha-beta as a tree: watch_game(load("dominoes", "3x3"), limit=2).
 
-Values back up, alpha and beta stand at each node, and what is cut off stays grey, with the reason. Everything is
+Values back up, each node shows its alpha and beta, and what is cut off turns grey, with the reason. Everything is
 computed here and sent once, so it plays without a kernel too.
 """
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import anywidget
@@ -14,32 +13,32 @@ import traitlets
 
 from puzzlelib.games import alphabeta
 from puzzlelib.levels import PuzzleError
-from puzzlelib.result import INF
+from puzzlelib.result import INF, plural
 from puzzlelib.views.frames import change, frame
+from puzzlelib.views.live import static
 from puzzlelib.views.static_page import page
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator, Sequence
 
-    from puzzlelib.games import Decision, Event
+    from puzzlelib.games import Decision, Visit
 
-STATIC = Path(__file__).parent / "static"
 MOST = 1500                # nodes: beyond, nobody would step through them
 
 
 class GameTree(anywidget.AnyWidget):
-    """The widget. `decision` is what the search found; `at` the step shown."""
+    """The widget. `decision` is what the search found; `tree` what the page shows of it, `at` the step shown."""
 
-    _esm = "".join((STATIC / f"{part}.js").read_text() for part in ("picture", "transport", "gametree"))
-    _css = (STATIC / "board.css").read_text() + (STATIC / "player.css").read_text()
+    _esm = static("picture.js", "transport.js", "gametree.js")
+    _css = static("board.css", "player.css")
 
-    _tree: Any = traitlets.Dict().tag(sync=True)
+    tree: Any = traitlets.Dict(help="the nodes, and what happens to them step by step").tag(sync=True)
     at = traitlets.Int(0, help="the step shown").tag(sync=True)
 
     def __init__(self, problem: Any, decision: Decision):
         super().__init__()
         self.decision = decision
-        self._tree = told(problem, decision)
+        self.tree = tree_data(problem, decision)
 
     def __repr__(self) -> str:
         return f"watching {self.decision!r}"
@@ -51,69 +50,120 @@ class GameTree(anywidget.AnyWidget):
 def watch_game(problem: Any, limit: int = 2, search: Callable[..., Decision] = alphabeta, **options: Any) -> GameTree:
     """A player for a search of a game's tree, from the problem's position on.
 
-    >>> from puzzlelib.catalog import load
+    >>> from puzzlelib import load
     >>> watch_game(load("dominoes", "3x3"), limit=2)
     watching alphabeta, limit 2: (0, 1), value 3; leaves 10, nodes 17, cutoffs 4
     """
-    state, player = problem.initial
-    decision = search(problem.game, state, player, limit, max_nodes=MOST, trace=[], **options)
+    decision = search(problem.game, *problem.initial, limit, max_nodes=MOST, trace=[], **options)
     if decision.status != "decided":
         raise PuzzleError(f"found a tree of more than {MOST:,} nodes, expected a smaller one to watch: lower the limit")
     return GameTree(problem, decision)
 
 
-def told(problem: Any, decision: Decision) -> dict[str, Any]:
-    """The nodes, and what happens to them step by step, in words."""
-    puzzle = problem.puzzle
-    name: Callable[[Any], str] = lambda player: puzzle.controls.duel.players[puzzle.controls.duel.turn((None, player))]
-    events: list[Event] = decision.trace
-    root = events[0]
-    play = puzzle.controls.twin(problem)
-    states = [play.initial]                              # each node's, with the pieces that led there
-    first = frame(puzzle.picture(play, play.initial))
-    nodes = []
-    steps = []
-    for event in events:
-        mine = event.player == root.player
-        if event.kind == "enter":
-            if event.parent is not None:
-                states.append(next(child for _, child, _ in play.successors(states[event.parent])
-                                   if puzzle.controls.untwin(problem, play, child) == (event.state, event.player)))
-            picture = frame(puzzle.picture(play, states[-1]))
-            nodes.append({"parent": event.parent, "move": "" if event.move is None else _short(event.move),
-                          "max": mine, "who": name(event.player), "change": change(first, picture)})
-            text = (f"{'MAX' if mine else 'MIN'}: {name(event.player)} is to move. "
-                    f"Window: alpha {_number(event.alpha)}, beta {_number(event.beta)}.")
-        elif event.kind == "leaf":
-            text = f"A leaf: worth {_number(event.value)} to {name(root.player)}."
-        elif event.kind == "back":
-            text = (f"Back up: after {_short(event.move)} the {'best' if mine else 'least'} so far is "
-                    f"{_number(event.value)}. Window: alpha {_number(event.alpha)}, beta {_number(event.beta)}.")
+class Step:
+    """One step of a search, as people follow it.
+
+    kind     "enter" a node, evaluate a "leaf", "back" a child's value up to its parent, "cut" the rest of a node off
+    visit    the node; mine: is it a MAX node? move: how it was reached, or of "back" the child
+    value    of a leaf, or the best so far; alpha, beta: the window then
+    skipped  the moves that are cut off
+    """
+
+    def __init__(self, kind: str, node: OpenNode, move: Any = None, value: Any = None, skipped: Sequence[Any] = ()):
+        self.kind, self.visit, self.mine, self.move, self.value = kind, node.visit, node.mine, move, value
+        self.alpha, self.beta, self.skipped = node.alpha, node.beta, skipped
+
+
+class OpenNode:
+    """A node whose moves are being looked at: the best value so far, and the window that it leaves."""
+
+    def __init__(self, visit: Visit, mine: bool):
+        self.visit, self.mine, self.alpha, self.beta = visit, mine, visit.alpha, visit.beta
+        self.best, self.looked_at = (-INF if mine else INF), 0
+
+    def back_up(self, value: Any, prunes: bool) -> None:
+        """Take a child's value into account. Where that cuts the rest off, the window stays as it was."""
+        self.looked_at += 1
+        self.best = best = max(self.best, value) if self.mine else min(self.best, value)
+        if prunes and (best >= self.beta if self.mine else best <= self.alpha):
+            return
+        if self.mine:
+            self.alpha = max(self.alpha, best)
         else:
-            rest = f"{len(event.skipped)} move{'s' * (len(event.skipped) != 1)}"
-            other = name(problem.game.other(event.player))
-            text = (f"Cut off: {_number(event.value)} is {'at least beta' if mine else 'at most alpha'}, "
-                    f"{_number(event.beta if mine else event.alpha)}. {other} has something as good already and will "
-                    f"not let it come to this; {rest} here need{'s' * (len(event.skipped) == 1)} no look.")
-        steps.append({"kind": event.kind, "node": event.node, "value": _number(event.value),
-                      "alpha": _number(event.alpha), "beta": _number(event.beta), "text": text,
-                      "skipped": [_short(move) for move in event.skipped]})
-    line, node = [0], 0
+            self.beta = min(self.beta, best)
+
+
+def steps(decision: Decision) -> Iterator[Step]:
+    """What a search did, step by step, as its trace tells.
+
+    >>> from puzzlelib import alphabeta, load
+    >>> game = load("dominoes", "3x3").game
+    >>> [step.kind for step in steps(alphabeta(game, game.empty, True, 1, trace=[]))][:5]
+    ['enter', 'enter', 'leaf', 'back', 'enter']
+    """
+    path: list[OpenNode] = []                                # from the root to the node that is being visited
+    for visit in decision.trace:
+        if visit.value is None:
+            move = path[-1].visit.moves[path[-1].looked_at] if path else None
+            path.append(OpenNode(visit, visit.player == decision.trace[0].player))
+            yield Step("enter", path[-1], move)
+            continue
+        node = path.pop()
+        if not visit.moves:
+            yield Step("leaf", node, value=visit.value)
+        elif node.looked_at < len(visit.moves):
+            yield Step("cut", node, value=node.best, skipped=visit.moves[node.looked_at:])
+        if path:
+            parent = path[-1]
+            parent.back_up(visit.value, decision.prunes)
+            yield Step("back", parent, parent.visit.moves[parent.looked_at - 1], parent.best)
+
+
+def tree_data(problem: Any, decision: Decision) -> dict[str, Any]:
+    """The nodes, and what happens to them step by step, in words: all that the page needs to know."""
+    puzzle, play = problem.puzzle, problem.puzzle.controls.twin(problem)
+    players, me = puzzle.controls.duel.players, puzzle.controls.duel.players[problem.initial[1]]
+    first = frame(puzzle.picture(play, play.initial))
+    states: list[Any] = []                                   # each node's, with the pieces that led there
+    nodes: list[dict[str, Any]] = []
+    told = []
+    for step in steps(decision):
+        visit, mover = step.visit, players[step.visit.player]
+        if step.kind == "enter":
+            states.append(play.initial if visit.parent is None else next(
+                child for _, child, _ in play.successors(states[visit.parent])
+                if puzzle.controls.untwin(problem, play, child) == (visit.state, visit.player)))
+            nodes.append({"parent": visit.parent, "move": _short(step.move), "max": step.mine, "who": mover,
+                          "change": change(first, frame(puzzle.picture(play, states[-1])))})
+        told.append({"kind": step.kind, "node": visit.node, "value": _number(step.value), "alpha": _number(step.alpha),
+                     "beta": _number(step.beta), "skipped": [_short(move) for move in step.skipped],
+                     "text": _text(step, mover, players[problem.game.other(visit.player)], me)})
+    line = [0]                                               # ends at a position that was found in the table
     for move in decision.line:
-        here = [i for i, other in enumerate(nodes) if other["parent"] == node and other["move"] == _short(move)]
-        if not here:                                     # below a position that was found in the table
-            break
-        node = here[0]
-        line.append(node)
-    best = "no move" if decision.move is None else _short(decision.move)
-    return {"picture": first, "nodes": nodes, "steps": steps, "line": line,
+        line += [i for i, node in enumerate(nodes) if node["parent"] == line[-1] and node["move"] == _short(move)]
+    return {"picture": first, "nodes": nodes, "steps": told, "line": line,
             "title": f"{decision.algorithm}, limit {decision.limit}",
-            "end": f"The best move is {best}, worth {_number(decision.value)} to {name(root.player)}: "
+            "end": f"The best move is {_short(decision.move) or 'no move'}, worth {_number(decision.value)} to {me}: "
                    f"{decision.leaves:,} leaves, {decision.nodes:,} nodes, {decision.cutoffs:,} cutoffs."}
 
 
+def _text(step: Step, mover: str, opponent: str, me: str) -> str:
+    """What happens in a step."""
+    value, alpha, beta = _number(step.value), _number(step.alpha), _number(step.beta)
+    if step.kind == "enter":
+        return f"{'MAX' if step.mine else 'MIN'}: {mover} is to move. Window: alpha {alpha}, beta {beta}."
+    if step.kind == "leaf":
+        return f"A leaf: worth {value} to {me}."
+    if step.kind == "back":
+        return (f"Back up: after {_short(step.move)} the {'best' if step.mine else 'least'} so far is {value}. "
+                f"Window: alpha {alpha}, beta {beta}.")
+    bound = f"at least beta, {beta}" if step.mine else f"at most alpha, {alpha}"
+    return (f"Cut off: {value} is {bound}. {opponent} has something as good already and will not let it come to this; "
+            f"{plural(len(step.skipped), 'move')} here need{'s' * (len(step.skipped) == 1)} no look.")
+
+
 def _short(move: Any) -> str:
-    return ",".join(map(str, move)) if isinstance(move, tuple) else str(move)
+    return "" if move is None else ",".join(map(str, move)) if isinstance(move, tuple) else str(move)
 
 
 def _number(value: Any) -> str:

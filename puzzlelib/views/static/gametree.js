@@ -3,7 +3,7 @@
 const DRAWN = 150;                  // leaves: of a larger tree only the part around the node
 
 function render({ model, el }) {
-  const tree = model.get("_tree"), { nodes, steps } = tree;
+  const tree = model.get("tree"), { nodes, steps } = tree;
   const children = nodes.map(() => []);
   nodes.forEach((node, i) => { if (node.parent !== null) children[node.parent].push(i); });
   const skipped = nodes.map(() => []);
