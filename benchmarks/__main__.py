@@ -1,12 +1,14 @@
-"""`sh run.sh bench NAME`: run a benchmark, print its table, write results/bench-NAME.csv, and, where units are
-of several kinds, results/bench-NAME-kinds.csv."""
+"""`sh run.sh bench NAME`: run a benchmark, print its table, and write it to results/bench-NAME.csv.
+
+If its units are of several kinds, there is a second table: results/bench-NAME-kinds.csv.
+"""
 
 import sys
 
 from benchmarks import harness
 from puzzlelib.__main__ import main
-from puzzlelib.levels import PuzzleError
 from puzzlelib.cli.usage import Usage, whole
+from puzzlelib.levels import PuzzleError
 
 
 def run(arguments):

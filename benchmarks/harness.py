@@ -1,9 +1,9 @@
 """Several contenders, the same work, answers checked against each other, ratios with their spread, one table.
 
-Every measurement is a child process of its own, so that peak memory is the contender's and nothing stays warm for
-the next one. Rounds go through all contenders in turn, and a ratio compares two of one round: on a noisy machine
-absolute times mean little, neighbours in time still compare. Units that are timed one by one count by their quickest
-run, and in medians by their quickest round.
+Every measurement is a child process of its own, so that peak memory is the contender's and nothing stays warm for the
+next one. Rounds go through all contenders in turn, and a ratio compares two measurements of one round: on a noisy
+machine absolute times mean little, but neighbours in time still compare. Of units that are timed one by one the
+quickest run counts, and in medians the quickest round.
 """
 
 import csv
@@ -18,27 +18,24 @@ from itertools import compress
 from statistics import median
 from time import perf_counter
 
-from puzzlelib import __version__
-from puzzlelib.levels import PuzzleError, did_you_mean, quoted, write
-from puzzlelib import ROOT
+from puzzlelib import ROOT, __version__
+from puzzlelib.levels import PuzzleError, choose, write
 
-SECONDS = 1.0              # a shorter measurement tells more of the machine's mood than of the contender
-RUNS, ENOUGH = 3, 5.0      # where units are timed one by one: so many runs, if they take no more than so many seconds
-
-
+SECONDS = 1.0              # a shorter measurement says more about the machine's mood than about the contender
+RUNS, ENOUGH = 3, 5.0      # where units are timed one by one: how many runs, if they take no more seconds than this
 INSTALLED_AS = {"skimage": "scikit-image"}       # where the module has another name than the package
-PEERS = os.path.join(ROOT, ".venv-bench")        # other people's packages, away from the workbook's own
+PEERS = os.path.join(ROOT, ".venv-bench")        # other projects' packages, away from the workbook's own
 
 
 class Contender:
     """A name and a function that prepares the work and returns another that does it.
 
-    Only the second is timed; it returns (answer, units of work done), and all our contenders' answers must be equal. It
-    may add the seconds of each unit: then the table has a median of the units' ratios too, which no single long one
-    can decide; and if the benchmark has a function `kinds`, which names each unit's kind, there is a second table of
-    these medians, kind by kind.
-    One that needs somebody else's package runs in an environment of its own, if that installs; where its answers
-    differ, they are counted as wrong.
+    Only the second is timed; it returns (answer, units of work done), and the answers of all our contenders must be
+    equal. It may add the seconds of each unit: then the table also has the median of the units' ratios, which no single
+    long unit can decide; and if the benchmark has a function `kinds`, which names each unit's kind, a second table has
+    these medians by kind.
+    A contender that needs another project's package runs in an environment of its own, if that installs; if its answers
+    differ from ours, they are counted as wrong.
     """
 
     def __init__(self, name, prepare, needs=None):
@@ -51,7 +48,7 @@ def peers_python(needs, say):
     if not needs:
         return python, set()
     if not os.path.exists(python):
-        say("bench: making .venv-bench for other people's packages, once")
+        say("bench: making .venv-bench for other projects' packages, once")
         subprocess.run([sys.executable, "-m", "venv", "--clear", PEERS], capture_output=True)
     there = set()
     for package in needs:
@@ -77,11 +74,7 @@ def benchmarks():
 
 def load(name):
     """A benchmark's module; a wrong name is an error that lists the right ones."""
-    known = benchmarks()
-    if name not in known:
-        raise PuzzleError(f"found {quoted(name)}, expected a benchmark: {', '.join(known)}{did_you_mean(name, known)}",
-                          "bench")
-    return import_module(f"benchmarks.{name}")
+    return import_module(f"benchmarks.{choose(name, benchmarks(), 'a benchmark:', 'bench')}")
 
 
 def measure(name, contender):

@@ -22,10 +22,10 @@ def test_both_contenders_visit_the_same_states(monkeypatch):
     assert answers[0] == answers[1] and answers[0][0][0] == answers[0][1] > 1000
 
 
-def test_a_measurement_in_a_child_tells_answer_units_and_memory():
-    told = harness.measure_in_child("bricks", "puzzlelib bfs")
-    assert told["answer"][0] == 25_955 and told["units"] % 25_955 == 0
-    assert told["seconds"] > 0 and told["peak_mb"] > 1 and told["grown_mb"] >= 0
+def test_a_measurement_in_a_child_has_answer_units_and_memory():
+    measured = harness.measure_in_child("bricks", "puzzlelib bfs")
+    assert measured["answer"][0] == 25_955 and measured["units"] % 25_955 == 0
+    assert measured["seconds"] > 0 and measured["peak_mb"] > 1 and measured["grown_mb"] >= 0
 
 
 def fake(monkeypatch, speeds, answers=(1, 1)):
@@ -74,11 +74,13 @@ def test_bad_calls_are_refused():
     for arguments in (["brick"], ["bricks", "--rounds", "0"], ["bricks", "--round", "1"], ["bricks", "more"]):
         code, out, err = run(arguments)
         assert (code, out) == (2, "") and err.count("\n") == 1 and "error: found" in err
-    assert run([])[:2] == (0, "".join(f"{module.__name__[11:]:<10} {module.__doc__.splitlines()[0]}\n"
-                                      for module in (bricks, disks, dominoes, fifteen, gridnav, mazes, puzzle8, tiles)))
+    code, listed, err = run([])
+    assert (code, err) == (0, "")
+    for module in (bricks, disks, dominoes, fifteen, gridnav, mazes, puzzle8, tiles):
+        assert f"{module.__name__[11:]:<10} {module.__doc__.splitlines()[0]}\n" in listed
 
 
-def test_other_peoples_wrong_answers_are_counted_and_missing_packages_left_out(monkeypatch):
+def test_wrong_answers_of_other_projects_are_counted_and_missing_packages_left_out(monkeypatch):
     calls = fake(monkeypatch, {"slow": [1], "fast": [1]}, answers=([1, 2, 3], [1, 2, 4]))
     module = harness.load("any")
     module.CONTENDERS[1].needs = "theirs"
@@ -145,8 +147,8 @@ def test_units_on_a_clock_of_their_own_count_by_their_quickest_run(monkeypatch):
         CONTENDERS = [harness.Contender("one", lambda: lambda: ("answer", 2, next(times)))]
     monkeypatch.setattr(harness, "load", lambda name: Module)
     monkeypatch.setattr(harness, "SECONDS", 0)
-    told = harness.measure("any", "one")
-    assert (told["times"], told["units"], told["seconds"]) == ([2, 1], 2, 3) and next(times, None) is None
+    measured = harness.measure("any", "one")
+    assert (measured["times"], measured["units"], measured["seconds"]) == ([2, 1], 2, 3) and next(times, None) is None
 
 
 def test_a_median_over_the_units_takes_each_ones_quickest_round():
@@ -157,8 +159,8 @@ def test_a_median_over_the_units_takes_each_ones_quickest_round():
 def test_units_of_several_kinds_have_a_table_of_their_own(monkeypatch, tmp_path):
     fake(monkeypatch, {"slow": [1], "fast": [1]})
     harness.load("any").kinds = lambda: ["open", "maze", "open"]
-    told = harness.measure_in_child
-    monkeypatch.setattr(harness, "measure_in_child", lambda name, contender, python=None: told(name, contender) | {
+    measured = harness.measure_in_child
+    monkeypatch.setattr(harness, "measure_in_child", lambda name, contender, python=None: measured(name, contender) | {
         "times": [8, 2, 4] if contender == "slow" else [2, 4, 2]})
     rows, kinds = harness.run("any", 1, say=lambda line: None)
     assert kinds == [{"kind": "open", "fast": 0.4}, {"kind": "maze", "fast": 2}]
@@ -193,7 +195,7 @@ def test_contenders_on_the_fifteen_puzzle_agree(monkeypatch):
     assert len({str(answer) for answer in answers}) == 1
 
 
-def test_a_results_folder_that_cannot_be_written_is_told_before_the_work(monkeypatch):
+def test_a_results_folder_that_cannot_be_written_is_an_error_before_the_work(monkeypatch):
     fake(monkeypatch, {"slow": [1], "fast": [1]})
     monkeypatch.setattr(harness.os, "access", lambda *_: False)
     with pytest.raises(PuzzleError, match="expected a place for the table"):
