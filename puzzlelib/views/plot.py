@@ -120,9 +120,10 @@ def _paint(axes: Axes, picture: Picture, cell: float) -> None:
             fill, _, hatch = ROLES[role]
             edge = ROLES["goal"][1] if role == "goal" else fill if role == "wall" else "#dcd8cf"
             axes.add_patch(Rectangle((c, r), 1, 1, facecolor=fill, edgecolor=edge, hatch=hatch, linewidth=0.7))
+    hidden = under_route(picture)
     labels: list[tuple[float, float, Any]] = [
         (r, c, square) for r, row in enumerate(rows) for c, square in enumerate(row)
-        if square.piece is None and (r, c) not in under_route(picture)]
+        if square.piece is None and (r, c) not in hidden]
     _paint_route(axes, picture, points)
     for cells in picture.pieces().values():
         first = rows[cells[0][0]][cells[0][1]]
@@ -162,7 +163,8 @@ def lines(table: Any, title: str, xlabel: str, ylabel: str, log: bool = False) -
         axes.plot(table.index, table[name], color=colour, marker=marker if len(table) <= 40 else "", linestyle=dash,
                   label=str(name))
     if all(isinstance(x, int) for x in table.index.tolist()):
-        axes.locator_params(axis="x", integer=True)
+        from matplotlib.ticker import MaxNLocator
+        axes.xaxis.set_major_locator(MaxNLocator(integer=True))
     _finish(figure, len(table.columns), log)
     return _described(figure, f"{title}: lines for {', '.join(map(str, table.columns))} over {xlabel}")
 
