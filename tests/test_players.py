@@ -356,8 +356,28 @@ def test_a_beam_shows_what_it_dropped_no_longer():
     graph = Graph({"a": "b1 c1 d1 e1", "b": "f1"}, "z", {"b": 1, "c": 9, "d": 2, "e": 3, "f": 1})
     result = assert_shown_as_it_was(graph, Beam(graph.h))
     replay = Replay(result)
-    next(iter(replay))
+    step = next(iter(replay))
     assert [replay.nodes[node].state for node in replay.top()] == ["b", "d", "e"]
+    assert [child.status for child in step.children] == ["new", "dropped", "new", "new"]
+    assert [replay.nodes[node].state for node in step.dropped] == ["c"]
+
+
+def test_on_a_map_the_frontier_is_the_one_the_search_had():
+    problem = load("gridnav", "rooms")
+    plain = frame(problem.puzzle.picture(problem, problem.initial))
+    wide = plain["size"][1]
+    free = {divmod(index, wide) for index, (role, _) in enumerate(plain["ground"]) if role == "free"}
+    for kind in (Beam, BeamByCost, AtRandomByCost):
+        frontier = kind(problem.h, 1)
+        frontier.width = 30
+        trace = Recorder(frontier)
+        result = graph_search(problem, frontier, h=problem.h, trace=trace)
+        data, shown = run(result, most=10 ** 6), None
+        expansions = [event.state for event in trace if isinstance(event, Expansion)]
+        for step, held, following in zip(data["steps"], trace.held[1:], expansions[1:]):
+            shown = step.get("picture") or applied(shown, step["change"])
+            marked = {divmod(index, wide) for index, (role, _) in enumerate(shown["ground"]) if role == "frontier"}
+            assert marked == {problem.puzzle.where(problem, state) for state in (*held, following)} & free
 
 
 @pytest.mark.parametrize("keeps", ["frontier", "path"])

@@ -89,7 +89,7 @@ def run(result: Result, most: int = MOST) -> dict[str, Any]:
     path = report.find(result.states)
     if result.solved and path:
         cost = len(path) - 1 if result.cost is None else result.cost
-        end = Step(total, path[-1], result.states[-1], False, cost, 0, [], result.generated, result.enqueued,
+        end = Step(total, path[-1], result.states[-1], False, cost, 0, [], [], result.generated, result.enqueued,
                    sizes[-1] if sizes else 0, None)
         steps.append(report.step(end) | {"end": True, "closed": expanded}
                      | camera.shot(end.state, result.states, over=True))
@@ -173,6 +173,7 @@ class _Camera:
         self.puzzle: Any = getattr(self.problem, "puzzle", None)
         self.map: dict[str, Any] | None = None               # its ground shows the search so far
         self.large = False
+        self.closed: set[int] = set()                        # nodes expanded so far
         self.last: dict[str, Any] = {"size": None}           # the picture before this one
         if self.puzzle is not None and self.puzzle.where is not None:
             rows = self.puzzle.picture(self.problem, self.problem.initial).rows
@@ -187,6 +188,10 @@ class _Camera:
                 if child.status in ("new", "better"):
                     self._mark(self.map["ground"], replay.nodes[child.node].state, "frontier")
             self._mark(self.map["ground"], step.state, "closed")
+            self.closed.add(step.node)
+            for dropped in step.dropped:
+                self._mark(self.map["ground"], replay.nodes[dropped].state,
+                           "closed" if dropped in self.closed else "free")
 
     def _mark(self, ground: list[Any], state: State, role: str) -> None:
         """Give the cell of a state another role, unless it is more than a free cell."""

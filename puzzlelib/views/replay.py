@@ -38,8 +38,8 @@ class Node:
 
 @dataclass(slots=True)
 class Child:
-    """A successor, and what it was to the search: new, seen, better (cheaper than before) or dead; to a deepening
-    search, which forgets: within the limit, beyond the limit, on the path, or dead."""
+    """A successor, and what it was to the search: new, seen, better (cheaper than before), dead, or dropped at once; to
+    a deepening search, which forgets: within the limit, beyond the limit, on the path, or dead."""
 
     node: int
     move: Move
@@ -59,6 +59,7 @@ class Step:
     g: Cost
     h: Cost
     children: list[Child]
+    dropped: list[int]                                       # nodes that the frontier dropped after it
     generated: int
     enqueued: int
     size: int
@@ -168,12 +169,13 @@ class Replay:
             self.open.pop(number, None)
             self._layer = event.backwards, self.nodes[number].layer
             children = [self._generate(number, event, *successor) for successor in event.steps]
-            for drop in drops:
-                self._drop(drop)
+            dropped = [lost for drop in drops for lost in self._drop(drop)]
+            for child in children:
+                child.status = "dropped" if child.node in dropped else child.status
             if self.deepening:
                 self.open[number] = children
-            yield Step(count, number, event.state, event.backwards, *self.cost(number), children, self._generated,
-                       count if self.deepening else self._entered, len(self.open),
+            yield Step(count, number, event.state, event.backwards, *self.cost(number), children, dropped,
+                       self._generated, count if self.deepening else self._entered, len(self.open),
                        self._limit if self.deepening else None)
 
     def _generate(self, parent: int, event: Expansion, move: Move, state: State, cost: Cost) -> Child:
@@ -198,11 +200,13 @@ class Replay:
             self._enter(number, g)
         return Child(number, move, status, g, h)
 
-    def _drop(self, drop: Drop) -> None:
-        """Take a state off the frontier, unless what was dropped is a dearer path than the one known."""
+    def _drop(self, drop: Drop) -> list[int]:
+        """Take a state off the frontier, unless only a dearer path to it was dropped: its node, if it went."""
         number = self.numbers.get((False, drop.state))
-        if number is not None and (drop.g is None or drop.g <= self.nodes[number].g):
-            self.open.pop(number, None)
+        if number not in self.open or (drop.g is not None and drop.g > self.nodes[number].g):
+            return []
+        del self.open[number]
+        return [number]
 
     def _descend(self, number: int, depth: int, first: bool) -> None:
         """Keep the path of a deepening search: back up to the depth of the node now expanded, then on to it."""

@@ -178,7 +178,7 @@ function lane(parent, run) {
   const drawing = new Drawing(html("div", { class: "pz-place" }, box), "the state being expanded", false);
   if (run.map) drawing.legend(box, [["current", "being expanded"], ["closed", "closed"], ["frontier", "frontier"], ["path", "path"]]);
   const most = (part) => Math.max(1, ...run.steps.map((step) => step[part].length));
-  const kids = table(box, "its successors", ["move", "to the search it is", "g", "h", "g + h"], most("children"));
+  const kids = table(box, "its successors", ["move", "status", "g", "h", "g + h"], most("children"));
   const rest = html("p", { class: "pz-note" }, box);
   const queue = table(box, run.caption, ["node", "reached by", "g", "h", "g + h"], most("open"));
   const more = html("p", { class: "pz-note" }, box);
