@@ -359,9 +359,9 @@ def test_measures_by_hand():
              "status": "solved" if (h, depth, n) != ("bad", 2, 1) else "gave up", "expanded": e, "generated": 2 * e}
             for depth in (1, 2) for n, h, e in ((0, "good", 10), (1, "good", 30), (0, "bad", 40), (1, "bad", 50))]
     table = frame([{name: "" for name in COLUMNS} | row for row in rows])
-    lines = measures.by_depth(table)
+    lines = measures.over_depth(table)
     assert lines.values.tolist() == [["good", 1, 20, 12, 28, 2], ["good", 2, 20, 12, 28, 2], ["bad", 1, 45, 41, 49, 2]]
-    assert measures.by_depth(table[table["status"] == "none"]).empty
+    assert measures.over_depth(table[table["status"] == "none"]).empty
     ratios = measures.ratios(table)
     assert ratios.loc["good"].tolist() == [50, 1.0, 3] and ratios.loc["bad"].tolist() == [130, 2.6, 3]
     assert list(measures.branching(table).columns) == ["good", "bad"]
@@ -374,7 +374,7 @@ def test_searches_are_named_by_what_tells_them_apart(serial):
 def test_pictures_return_figures_that_say_what_they_show(serial):
     table = measures.named(serial)
     traced = astar(get("tiles").problem(BOARDS[0].text), trace=[])
-    for figure in (plot.bands(measures.by_depth(serial), "t", "depth", "nodes"),
+    for figure in (plot.bands(measures.over_depth(serial), "t", "depth", "nodes"),
                    plot.scatter(table, "seconds", "memory_mb", "t", "seconds", "MB"),
                    plot.density([0, 1, 1], [0, 1, 2], "t"), plot.frontier({"A*": traced}, "t")):
         assert figure.axes[0].get_xlabel() and figure.axes[0].get_ylabel() and figure.alt.startswith("t: ")

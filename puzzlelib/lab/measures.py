@@ -43,7 +43,7 @@ def named(table: Any) -> Any:
     return table.assign(search=[name(row) for row in table.to_dict("records")])
 
 
-def by_depth(table: Any, value: str = "expanded") -> Any:
+def over_depth(table: Any, value: str = "expanded") -> Any:
     """For each search and depth: the median of a count, and where the lowest and the highest tenth begin.
 
     A depth at which a search gave up on a board is left out: the boards that remain would be the easy ones.

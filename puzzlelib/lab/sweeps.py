@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzlelib import ROOT
 from puzzlelib.lab.instances import by_depth, random_boards, solved_board, walked_boards
-from puzzlelib.lab.measures import by_depth as medians_by_depth
-from puzzlelib.lab.measures import named
+from puzzlelib.lab.measures import named, over_depth
 from puzzlelib.lab.space import counts
 from puzzlelib.lab.sweep import Search, sweep
 from puzzlelib.levels import PuzzleError, choose, quoted, write
@@ -47,8 +46,7 @@ def _sizes(quick: bool) -> Any:
 
 
 def _bands(title: str) -> Callable[[Any], Any]:
-    return lambda table: plot.bands(medians_by_depth(table), title, "optimal depth (moves)",
-                                    "nodes expanded (log scale)")
+    return lambda table: plot.bands(over_depth(table), title, "optimal depth (moves)", "nodes expanded (log scale)")
 
 
 def _by_size(table: Any) -> Any:

@@ -199,7 +199,7 @@ def bars(table: Any, title: str, xlabel: str, ylabel: str, log: bool = False) ->
 
 
 def bands(table: Any, title: str, xlabel: str, ylabel: str) -> Figure:
-    """Medians as lines, with the band between a tenth and nine tenths: from lab.measures.by_depth. Log scale."""
+    """Medians as lines, with the band between a tenth and nine tenths: from lab.measures.over_depth. Log scale."""
     figure, axes = _axes(title, xlabel, ylabel)
     table = table[table["median"] > 0]                   # a logarithm has no zero
     for (colour, marker, dash), (name, part) in _by_search(table):
