@@ -20,7 +20,8 @@ def meet(problem: Any, h: Any = None, *, max_nodes: int | None = None, deadline:
     if not (hasattr(problem, "goals") and hasattr(problem, "predecessors")):
         raise PuzzleError(f"found {type(problem).__name__}, which cannot step backwards, "
                           "expected a problem with goals() and predecessors()")
-    budget, estimate = Budget(max_nodes, deadline, progress), bind(problem, h)
+    budget = Budget(max_nodes, deadline, progress)
+    estimate = bind(problem, h, budget)
     step = [traced(problem.successors, trace), traced(problem.predecessors, trace, backwards=True)]
     parent: list[dict[Any, Any]] = [{problem.initial: problem.initial}, {goal: goal for goal in problem.goals()}]
     layer = [list(side) for side in parent]

@@ -191,7 +191,7 @@ def decoded(data: bytes, name: str) -> str:
         raise PuzzleError(f"found byte 0x{data[error.start]:02x}, expected UTF-8 text", name, line, col) from None
 
 
-def write(path: str | os.PathLike[str], text: str) -> None:
+def write(path: str | os.PathLike[str], content: str | bytes) -> None:
     """Write a file whole or not at all: a temporary name in the same folder, then replace.
 
     A link is followed; a device or a pipe, which cannot be replaced, is written to. What cannot be written is a
@@ -199,16 +199,16 @@ def write(path: str | os.PathLike[str], text: str) -> None:
     """
     name = os.fspath(path)
     try:
-        target = os.path.realpath(name)
+        target, data = os.path.realpath(name), content if isinstance(content, bytes) else content.encode("utf-8")
         if os.path.exists(name) and not os.path.isfile(name):
-            with open(name, "w", encoding="utf-8", newline="\n") as file:
-                file.write(text)
+            with open(name, "wb") as file:
+                file.write(data)
         elif name.endswith(os.sep):
             raise IsADirectoryError
         elif os.path.islink(target):
             raise OSError(0, "links that lead in a circle")
         else:
-            _replace(target, text)
+            _replace(target, data)
     except IsADirectoryError:
         raise PuzzleError("found a folder, expected a file to write", name, 1, 1) from None
     except FileNotFoundError:
@@ -219,12 +219,12 @@ def write(path: str | os.PathLike[str], text: str) -> None:
                           ) from None
 
 
-def _replace(path: str, text: str) -> None:
+def _replace(path: str, data: bytes) -> None:
     import tempfile
     handle, temporary = tempfile.mkstemp(dir=os.path.dirname(path), prefix=".puzzlelib-")
     try:
-        with open(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        with open(handle, "wb") as file:
+            file.write(data)
         umask = os.umask(0)
         os.umask(umask)
         # mkstemp makes private files; results are for everyone, or for whoever the old file was for.

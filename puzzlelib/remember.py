@@ -34,7 +34,8 @@ def deepening(problem: Any, *, algorithm: str = "deepening", h: Any = None, trac
 
     Only the path is stored, and up to `memory` states that failed.
     """
-    budget, bound_h = Budget(max_nodes, deadline, progress), bind(problem, h)
+    budget = Budget(max_nodes, deadline, progress)
+    bound_h = bind(problem, h, budget)
     estimate = bound_h or (lambda state: 0)
     is_goal, initial = problem.is_goal, problem.initial
     path: list[State] = []

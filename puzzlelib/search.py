@@ -110,7 +110,8 @@ def graph_search(problem: Any, frontier: Any, *, algorithm: str = "", h: Any = N
     progress  called now and then with (expanded, seconds); returning False stops the search
     """
     problem = as_problem(problem)
-    budget, estimate = Budget(max_nodes, deadline, progress), bind(problem, h)
+    budget = Budget(max_nodes, deadline, progress)
+    estimate = bind(problem, h, budget)
     frontier.watcher = trace
     loop = _best_first if frontier.by_cost else _first_come
     status, state, g, parent, counts = loop(problem, frontier, estimate, traced(problem.successors, trace), budget)

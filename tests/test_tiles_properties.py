@@ -8,26 +8,24 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from puzzlelib import astar, bfs, bidirectional, get, idastar, iddfs, layers, load
 from puzzlelib.levels import PuzzleError
-from puzzlelib.catalog import get, load
 from puzzlelib.puzzle import random_walk
 from puzzlelib.puzzles import tiles
-from puzzlelib.puzzles.tiles import ida_star as tiles_fast
-from puzzlelib.puzzles.tiles import pattern_databases as tiles_tables
-from puzzlelib.puzzles.tiles import PUZZLE, Tiles, hamming, manhattan
-from puzzlelib.puzzles.tiles.ida_star import best, fast_astar, fast_idastar
-from puzzlelib.puzzles.tiles.pattern_databases import databases, pattern_databases, walk_table
-from puzzlelib.result import INF
-from puzzlelib.search import astar, bfs, bidirectional, idastar, iddfs, layers
+from puzzlelib.puzzles.tiles import PUZZLE, Tiles, by_size, hamming, manhattan
+from puzzlelib.puzzles.tiles import pattern_databases as patterns
+from puzzlelib.puzzles.tiles.by_size import best, every_solution
+from puzzlelib.puzzles.tiles.ida_star import fast_idastar
+from puzzlelib.puzzles.tiles.pattern_databases import exact, partition, pattern_databases
+from puzzlelib.puzzles.tiles.plain import OPPOSITE, PlainTiles, solved
+from puzzlelib.puzzles.tiles.state import odd
+from puzzlelib.puzzles.tiles.two_stacks import fast_astar
+from puzzlelib.puzzles.tiles.walking_tables import walking_table
+from puzzlelib.result import INF, Stopped
 
-SOLVED = [[1, 2, 3], [4, 5, 6], [7, 8, 0]]
-FIFTEEN = [[1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12], [13, 14, 15, 0]]
+SOLVED = solved(3, 3)
+FIFTEEN = solved(4, 4)
 LADDER = ["hamming", "chebyshev", "euclidean", "manhattan", "linear_conflict", "walking_distance", "pattern_database"]
-
-
-def solved(rows, cols):
-    values = [*range(1, rows * cols), 0]
-    return [values[start:start + cols] for start in range(0, rows * cols, cols)]
 
 
 def shuffled(rng, rows=3, cols=3):
@@ -45,6 +43,53 @@ def replay(problem, moves):
     for move in moves:
         state = next(child for way, child, _ in problem.successors(state) if way == move)
     return state
+
+
+def no_tables(monkeypatch, folder, patience):
+    """As on a machine that has never built a pattern database; `best` builds some after that many nodes."""
+    monkeypatch.setenv("PUZZLELIB_CACHE", str(folder))
+    monkeypatch.setattr(patterns, "in_memory", {})
+    monkeypatch.setattr(by_size, "PATIENCE", patience)
+
+
+# ----------------------------------------------------------------------------------------------- fast and plain agree
+
+@pytest.mark.parametrize("rows, cols", [(1, 5), (4, 1), (2, 2), (2, 3), (3, 2), (3, 3)])
+@pytest.mark.parametrize("seed", range(5))
+def test_packed_and_plain_boards_are_searched_alike(rows, cols, seed):
+    goal = Tiles(solved(rows, cols)) if seed else Tiles(solved(rows, cols), [row[::-1] for row in solved(rows, cols)])
+    fast = goal.starting_at(random_walk(goal.starting_at(goal.goal), Random(seed), 24)[-1])
+    plain = PlainTiles(fast.board(fast.initial), fast.board(fast.goal))
+    for search in (astar, bfs, idastar):
+        theirs, ours = search(plain), search(fast)
+        assert ours.moves == theirs.moves and ours.cost == theirs.cost
+        assert [list(map(list, board)) for board in theirs.states] == [fast.board(state) for state in ours.states]
+        assert (ours.expanded, ours.generated, ours.enqueued) == (theirs.expanded, theirs.generated, theirs.enqueued)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_every_fast_search_finds_what_the_plain_one_finds(seed):
+    fast = shuffled(Random(seed))
+    plain = PlainTiles(fast.board(fast.initial))
+    moves = astar(plain).cost
+    assert fast_astar(fast).cost == best(fast).cost == fast_idastar(fast).cost == moves
+    if moves <= 20:
+        every = [solution.moves for solution in idastar(plain).solutions]
+        for found in (fast_idastar(fast, manhattan), every_solution(fast), idastar(fast)):
+            assert [solution.moves for solution in found.solutions] == every
+
+
+@settings(max_examples=60)
+@given(st.integers(1, 6), st.integers(2, 6), st.integers(0, 10 ** 6))
+def test_packed_and_plain_boards_have_the_same_successors_and_estimates(rows, cols, seed):
+    fast = Tiles(solved(rows, cols))
+    plain = PlainTiles(solved(rows, cols))
+    for state in random_walk(fast, Random(seed), 12):
+        board = tuple(map(tuple, fast.board(state)))
+        assert [(move, tuple(map(tuple, fast.board(child))), cost) for move, child, cost in fast.successors(state)] == (
+            plain.successors(board))
+        assert hamming.bind(fast)(state) == plain.hamming(board)
+        assert manhattan.bind(fast)(state) == plain.manhattan(board)
 
 
 # ------------------------------------------------------------------------------------------ every board of the 8-puzzle
@@ -128,7 +173,7 @@ def test_solvable_exactly_when_reachable(rows, cols, standard):
 def test_half_of_all_boards_of_three_by_three_are_solvable(space):
     problem = Tiles(SOLVED)
     for order in permutations(range(9)):
-        parity = tiles.odd([problem.home[tile] for tile in order])
+        parity = odd([problem.home[tile] for tile in order])
         row, col = divmod(order.index(0), 3)
         assert (parity == bool((row + col) % 2)) == (problem.pack(order) in space)
 
@@ -146,7 +191,6 @@ def test_the_unsolvable_end_at_once_for_every_heuristic_that_knows(level):
 @pytest.mark.parametrize("seed", range(60))
 def test_every_search_finds_the_same_number_of_moves(seed):
     problem = shuffled(Random(seed))
-    problem.h = manhattan.bind(problem)
     result = astar(problem)
     wanted = result.cost
     assert problem.is_goal(replay(problem, result.moves))
@@ -186,6 +230,16 @@ def test_the_two_stacks_keep_the_order_of_astar():
         fast_astar(problem, hamming)
 
 
+@pytest.mark.parametrize("search", [fast_astar, fast_idastar, best, tiles.fast_astar, tiles.fast_idastar, tiles.best])
+def test_fast_searches_refuse_what_they_do_not_take(search):
+    problem = load("tiles", "puzzle04")
+    with pytest.raises(PuzzleError, match="found option 'trace', expected one that .* takes: h, max_nodes, deadline"):
+        search(problem, trace=[])
+    with pytest.raises(PuzzleError, match="did you mean 'h'?"):
+        search(problem, heuristic=manhattan)
+    assert search(problem, h="manhattan").cost == search(problem, h=manhattan).cost == 4
+
+
 def test_the_fast_loop_keeps_its_budget_and_says_what_it_knows():
     problem = load("tiles", "fifteen-random")
     result = fast_idastar(problem, max_nodes=5000)
@@ -198,7 +252,7 @@ def test_the_fast_loop_keeps_its_budget_and_says_what_it_knows():
 @pytest.mark.parametrize("level", ["two-ways", "depth-12", "depth-17", "depth-20", "hardest-2x3", "depth-22"])
 def test_the_number_of_optimal_solutions_by_dynamic_programming(level):
     problem = load("tiles", level)
-    distance = tiles_tables.exact(problem)
+    distance = exact(problem)
     ways = {problem.goal: 1}
 
     def count(state):
@@ -224,8 +278,8 @@ def test_mirrored_and_relabelled_boards_need_as_many_moves(seed):
     board = problem.board(problem.initial)
     across = lambda tile: (tile - 1) % 3 * 3 + (tile - 1) // 3 + 1 if tile else 0
     mirrored = Tiles([[across(tile) for tile in column] for column in zip(*board)])
-    assert mirrored.solvable and tiles_tables.exact(mirrored)[mirrored.initial] == (
-        tiles_tables.exact(problem)[problem.initial])
+    assert mirrored.solvable and exact(mirrored)[mirrored.initial] == (
+        exact(problem)[problem.initial])
     for name in LADDER:
         h = PUZZLE.heuristics[name]
         assert h.bind(mirrored)(mirrored.initial) == h.bind(problem)(problem.initial)
@@ -248,14 +302,14 @@ def test_a_board_packs_unpacks_moves_and_moves_back(rows, cols, seed):
         assert Tiles(board).initial == state and sorted(problem.tiles(state)) == list(range(problem.cells))
         assert get("tiles").problem(PUZZLE.format(problem, state)).initial == state
         for move, child, cost in problem.successors(state):
-            assert cost == 1 and (tiles.OPPOSITE[move], state, 1) in problem.successors(child)
+            assert cost == 1 and (OPPOSITE[move], state, 1) in problem.successors(child)
             assert (move, state, 1) in problem.predecessors(child)
 
 
 # --------------------------------------------------------------------------------------------------------- the tables
 
 def test_walking_distance_has_the_known_number_of_entries():
-    assert len(walk_table(4, 4, 3)) == 24_964
+    assert len(walking_table(4, 4, 3)) == 24_964
     with pytest.raises(PuzzleError, match="at most 4 rows and 4 columns"):
         tiles.walking_distance.bind(Tiles(solved(5, 5)))
 
@@ -265,7 +319,7 @@ def test_a_pattern_database_against_a_search_of_its_own():
     from heapq import heappop, heappush
     group = (0, 3, 4)
     problem = Tiles(SOLVED)
-    table = tiles_tables.compute(problem, group)
+    table = patterns.compute(problem, group)
     start = (*group, 8)
     cost, queue = {start: 0}, [(0, start)]
     while queue:
@@ -280,15 +334,15 @@ def test_a_pattern_database_against_a_search_of_its_own():
     for place, price in cost.items():
         least[place[:-1]] = min(price, least.get(place[:-1], INF))
     assert {cells: table[sum(cell << 4 * rank for rank, cell in enumerate(cells))] for cells in least} == least
-    assert sum(entry != tiles_tables.NOWHERE for entry in table) == len(least) == 9 * 8 * 7
+    assert sum(entry != patterns.NOWHERE for entry in table) == len(least) == 9 * 8 * 7
 
 
 def test_the_databases_of_the_fifteen_puzzle_have_the_known_extent():
     problem = Tiles(FIFTEEN)
-    tables = tiles_tables.build(problem, tiles_tables.partition(problem), lambda part: None)
-    sizes = [sum(entry != tiles_tables.NOWHERE for entry in table) for table in tables]
+    tables = patterns.build(problem, partition(problem), lambda part: None)
+    sizes = [sum(entry != patterns.NOWHERE for entry in table) for table in tables]
     assert sizes == [16 * 15 * 14 * 13 * 12] * 3
-    assert sum(tiles_tables.partition(problem), ()) != () and len(set(sum(tiles_tables.partition(problem), ()))) == 15
+    assert sorted(sum(partition(problem), ())) == list(range(15))
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -303,8 +357,7 @@ def test_databases_add_up_to_no_more_than_the_truth_and_see_the_mirror_image(see
     across = lambda tile: (tile - 1) % 4 * 4 + (tile - 1) // 4 + 1 if tile else 0
     mirrored = Tiles([[across(tile) for tile in column] for column in zip(*problem.board(state))])
     assert h(mirrored.initial) == h(state)
-    plain = databases(problem, tiles_tables.partition(problem))
-    assert plain(state) == h(state) and h(problem.goal) == 0
+    assert h(problem.goal) == 0
 
 
 def test_a_partition_of_your_own_and_of_other_boards():
@@ -315,7 +368,7 @@ def test_a_partition_of_your_own_and_of_other_boards():
     assert fast_idastar(problem, tiles.walking_distance).cost == answer
     nine = shuffled(Random(4))
     h = pattern_databases([[1, 2, 4, 5], [3, 6, 7, 8]])
-    assert astar(nine, h=h).cost == fast_idastar(nine, h).cost == tiles_tables.exact(nine)[nine.initial]
+    assert astar(nine, h=h).cost == fast_idastar(nine, h).cost == exact(nine)[nine.initial]
     assert h.bind(nine)(nine.initial) >= manhattan.bind(nine)(nine.initial)
     for groups in ([[1, 2], [2, 3]], [[16]], [[1, 2, 3, 4, 5, 6, 7]]):
         with pytest.raises(PuzzleError, match="expected"):
@@ -334,13 +387,12 @@ def test_other_goals_have_databases_too():
 def test_tables_are_kept_verified_and_rebuilt_when_damaged(tmp_path, monkeypatch):
     monkeypatch.setenv("PUZZLELIB_CACHE", str(tmp_path / "cache"))
     problem, groups = Tiles(solved(3, 4)), [(0, 1, 4)]
-    key = (3, 4, 11, (0, 1, 4))
 
     def built_again():
-        tiles_tables._tables.pop(key, None)
-        asked = []
-        table = tiles_tables.build(problem, groups, lambda part: asked.append(part))[0]
-        return len(asked) > 2, table
+        monkeypatch.setattr(patterns, "in_memory", {})
+        reported = []
+        table, = patterns.build(problem, groups, reported.append)
+        return len(reported) > 2, table
     first, table = built_again()
     assert first and os.listdir(tmp_path / "cache") == ["tiles-3x4-blank11-0.1.4.pdb"]
     file = tmp_path / "cache" / "tiles-3x4-blank11-0.1.4.pdb"
@@ -349,7 +401,7 @@ def test_tables_are_kept_verified_and_rebuilt_when_damaged(tmp_path, monkeypatch
     good = file.read_bytes()
     import zlib
     for damaged in (b"", good[:-5], good[:50] + bytes([good[50] ^ 1]) + good[51:], b"PZTILES0" + good[8:],
-                    good[:40] + zlib.compress(b"short")):
+                    good[:8] + zlib.compress(b"short")):
         file.write_bytes(damaged)
         assert built_again() == (True, table) and file.read_bytes() == good
 
@@ -358,44 +410,50 @@ def test_a_cache_that_cannot_be_written_is_done_without(tmp_path, monkeypatch):
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("PUZZLELIB_CACHE", str(tmp_path / "file"))
     problem = Tiles(solved(3, 4))
-    tiles_tables._tables.pop((3, 4, 11, (0, 1)), None)
-    assert tiles_tables.build(problem, [(0, 1)], lambda part: None)[0][0x10] == 0
+    monkeypatch.setattr(patterns, "in_memory", {})
+    assert patterns.build(problem, [(0, 1)])[0][0x10] == 0
 
 
-def test_building_can_be_stopped():
-    with pytest.raises(tiles_tables.Stopped):
-        tiles_tables.compute(Tiles(FIFTEEN), (0, 1, 4), lambda part: part < 0.2)
+@pytest.mark.parametrize("search", [astar, idastar, fast_idastar, bidirectional])
+def test_a_search_keeps_its_budget_while_tables_are_built(search, tmp_path, monkeypatch):
+    no_tables(monkeypatch, tmp_path, 100)
+    problem = load("tiles", "fifteen-random")
+    for budget in ({"deadline": 0.3}, {"max_nodes": 0}, {"progress": lambda expanded, seconds: seconds < 0.2}):
+        result = search(problem, h=tiles.pattern_database, **budget)
+        assert (result.status, result.expanded) == ("gave up", 0) and not os.listdir(tmp_path)
+
+
+def test_a_report_can_stop_building(tmp_path, monkeypatch):
+    no_tables(monkeypatch, tmp_path, 100)
+    with pytest.raises(Stopped):
+        patterns.build(Tiles(FIFTEEN), [(0, 1, 4)], lambda part: part < 0.2)
+    assert not os.listdir(tmp_path)
 
 
 # ----------------------------------------------------------------------------------------------- the best at any size
 
 def test_the_best_begins_with_walking_distance_and_then_builds(tmp_path, monkeypatch):
-    monkeypatch.setenv("PUZZLELIB_CACHE", str(tmp_path))
-    monkeypatch.setattr(tiles_tables, "_tables", {})
-    monkeypatch.setattr(tiles_fast, "PATIENCE", 100)
+    no_tables(monkeypatch, tmp_path, 100)
     problem = load("tiles", "twelve")
     assert best(problem, max_nodes=50).status == "gave up" and not os.listdir(tmp_path)
     stopped = best(problem, progress=lambda expanded, seconds: expanded < 100)
     assert stopped.status == "gave up" and not os.listdir(tmp_path)
     assert best(problem).cost == 28 and len(os.listdir(tmp_path)) == 3
-    monkeypatch.setattr(tiles_fast, "PATIENCE", 10 ** 9)
+    monkeypatch.setattr(by_size, "PATIENCE", 10 ** 9)
     assert best(problem).h is tiles.pattern_database
 
 
 def test_the_best_keeps_to_its_budget_while_it_builds(tmp_path, monkeypatch):
-    monkeypatch.setenv("PUZZLELIB_CACHE", str(tmp_path))
-    monkeypatch.setattr(tiles_tables, "_tables", {})
-    monkeypatch.setattr(tiles_fast, "PATIENCE", 100)
-    problem = load("tiles", "fifteen-random")
-    late = best(problem, deadline=0.3)
+    no_tables(monkeypatch, tmp_path, 100)
+    late = best(load("tiles", "fifteen-random"), deadline=0.3)
     assert late.status == "gave up" and not os.listdir(tmp_path)          # stopped before the first table was done
     easy = load("tiles", "twelve")
-    both = best(easy, max_nodes=2000)
-    assert both.solved and both.expanded == 100 + fast_idastar(easy).expanded
-    monkeypatch.setattr(tiles_fast, "PATIENCE", 10 ** 9)
+    result = best(easy, max_nodes=2000)
+    alone = fast_idastar(easy)
+    assert result.solved and result.expanded == 100 + alone.expanded and result.generated > alone.generated
 
 
-def test_a_budget_that_ends_among_the_solutions_is_told():
+def test_a_budget_that_ends_among_the_solutions_is_reported():
     problem = load("tiles", "depth-28")
     everything = fast_idastar(problem, manhattan)
     solutions = list(everything.solutions)
@@ -418,19 +476,25 @@ def test_the_best_on_other_sizes():
 def test_a_board_of_tiles_to_play():
     from puzzlelib.views.board import play
     board = play("tiles", "priorities")
-    sent = board._frame
-    assert sent["note"] == "Hamming 5 · Manhattan 10 · Euclidean 7.48" and sent["keys"] == "board"
-    up = sent["options"][0]
-    assert up["said"] == "up" and up["arrows"] == ("down", "up") and up["cell"] == (0, 1) and up["piece"] == "1"
-    assert up["note"].startswith("Hamming 5 · Manhattan")
-    assert sent["blocked"]["cells"]["0,0"] == "tile 8 is not beside the blank"
-    board.move("up")
-    board.move("left")
-    assert board._frame["blocked"]["0"] == {"down": "no tile can move down: the blank is at the top edge",
-                                            "right": "no tile can move right: the blank is at the left edge"}
-    assert board._frame["blocked"]["1"] == {"up": "the blank cannot move up: it is at the top edge",
-                                            "left": "the blank cannot move left: it is at the left edge"}
-    assert "parity is wrong" in play("tiles", "unsolvable-3x3")._frame["note"]
+    game = board.game
+    assert game.note() == "Hamming 5 · Manhattan 10 · Euclidean 7.48"
+    up = game.options()[0]
+    assert up.said == "up" and game.note(up.state).startswith("Hamming 5 · Manhattan")
+    assert (up.gesture.piece, up.gesture.direction, up.gesture.cell) == (1, "down", (0, 1))
+    for act, message in ((lambda: board.click((0, 0)), "Tile 8 is not beside the blank."), (
+            lambda: board.click((1, 1)), "This is the blank: click a tile beside it.")):
+        act()
+        assert board.message == message and board.history == []
+    board.click((0, 1))                                   # tile 1, above the blank
+    board.press("right")                                  # the tile to its left
+    assert board.history == ["up", "left"]
+    board.press("down")
+    assert board.message == "No tile can move down: the blank is at the top edge."
+    board.press("up", arrows=1)
+    assert board.message == "The blank cannot move up: it is at the top edge."
+    board.press("right", arrows=1)
+    assert board.history == ["up", "left", "right"]
+    assert "parity is wrong" in play("tiles", "unsolvable-3x3").game.note()
 
 
 def test_every_optimal_depth_has_a_level(space):

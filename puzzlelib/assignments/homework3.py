@@ -16,7 +16,10 @@ except ModuleNotFoundError:         # imported as plain `homework3`, from its ow
 
 from puzzlelib.levels import PuzzleError, Token, did_you_mean, lines, quoted, read
 from puzzlelib.puzzles import disks, dominoes, gridnav, tiles
-from puzzlelib.search import astar, bfs, idastar, iddfs
+from puzzlelib.puzzles.dominoes.plain import after_move, legal_moves
+from puzzlelib.puzzles.tiles.plain import DIRECTIONS, slide, solved
+from puzzlelib.puzzles.tiles.state import Tiles, as_board
+from puzzlelib.search import astar, bfs
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
 if TYPE_CHECKING:
@@ -24,10 +27,7 @@ if TYPE_CHECKING:
     from random import Random
     from typing import Any
 
-    from puzzlelib.puzzles.tiles import Tiles
-
-SMALL = 6                  # cells: beyond, iterative deepening without a heuristic would keep people waiting
-PATIENCE = 20.0            # seconds for a board larger than 4×4, whose optimum may be out of anybody's reach
+PATIENCE = 20.0            # seconds for a board larger than 4×4, whose optimum may be out of reach
 
 
 # --------------------------------------------------------------------------------------------------------- tile puzzle
@@ -40,8 +40,7 @@ def create_tile_puzzle(rows: int, cols: int) -> TilePuzzle:
     """
     if not (isinstance(rows, int) and isinstance(cols, int) and rows >= 1 and cols >= 1):
         raise PuzzleError(f"found {quoted(str((rows, cols)))}, expected two numbers from 1 up")
-    values = [*range(1, rows * cols), 0]
-    return TilePuzzle([values[start:start + cols] for start in range(0, rows * cols, cols)])
+    return TilePuzzle(solved(rows, cols))
 
 
 class TilePuzzle:
@@ -53,19 +52,15 @@ class TilePuzzle:
     """
 
     def __init__(self, board: Sequence[Sequence[int]]):
-        self._board = [list(row) for row in board]
-        width = len(self._board[0]) if self._board else 0
-        values = [tile for row in self._board for tile in row]
-        if not width or any(len(row) != width for row in self._board) or not all(
-                type(tile) is int for tile in values) or sorted(values) != list(range(len(values))):
-            raise PuzzleError(f"found {quoted(str(board))}, expected rows of one length with every tile from 0 up once")
+        self._board = [list(row) for row in as_board(board)]
 
     def get_board(self) -> list[list[int]]:
         """The board as rows."""
         return self._board
 
-    def _problem(self) -> Tiles:
-        return tiles.Tiles(self._board)
+    def problem(self) -> Tiles:
+        """The board as a problem, for any search: astar(puzzle)."""
+        return Tiles(self._board)
 
     def perform_move(self, direction: str) -> bool:
         """Swap the empty tile with its neighbour in that direction; False, and no change, where that cannot be.
@@ -73,26 +68,22 @@ class TilePuzzle:
         >>> create_tile_puzzle(3, 3).perform_move("up"), create_tile_puzzle(3, 3).perform_move("down")
         (True, False)
         """
-        board = self._board
-        row, col = next((r, c) for r, line in enumerate(board) for c, tile in enumerate(line) if not tile)
-        down, right = tiles.DIRECTIONS.get(direction, (0, 0)) if isinstance(direction, str) else (0, 0)
-        to_row, to_col = row + down, col + right
-        if (down, right) == (0, 0) or not (0 <= to_row < len(board) and 0 <= to_col < len(board[0])):
+        after = slide(self._board, direction) if direction in list(DIRECTIONS) else None
+        if after is None:
             return False
-        board[row][col], board[to_row][to_col] = board[to_row][to_col], 0
+        self._board[:] = map(list, after)
         return True
 
     def scramble(self, num_moves: int, rng: Random | None = None) -> None:
-        """Try so many moves in random directions; a seeded rng makes it repeatable."""
-        if rng is None:
-            from random import Random
-            rng = Random()
+        """Try that many moves in random directions; a seeded rng makes it repeatable."""
+        from random import Random
+        rng = rng or Random()
         for _ in range(num_moves):
-            self.perform_move(rng.choice(list(tiles.DIRECTIONS)))
+            self.perform_move(rng.choice(list(DIRECTIONS)))
 
     def is_solved(self) -> bool:
         """Is every tile where it belongs?"""
-        return [tile for row in self._board for tile in row] == [*range(1, len(self._board) * len(self._board[0])), 0]
+        return tuple(map(tuple, self._board)) == solved(len(self._board), len(self._board[0]))
 
     def copy(self) -> TilePuzzle:
         """The same board; what happens to one does not happen to the other."""
@@ -104,10 +95,10 @@ class TilePuzzle:
         >>> [move for move, _ in create_tile_puzzle(3, 3).successors()]
         ['up', 'left']
         """
-        for direction in tiles.DIRECTIONS:
-            after = self.copy()
-            if after.perform_move(direction):
-                yield direction, after
+        for direction in DIRECTIONS:
+            after = slide(self._board, direction)
+            if after is not None:
+                yield direction, TilePuzzle(after)
 
     def find_solutions_iddfs(self) -> Iterator[list[str]]:
         """Every optimal solution once, found as you ask for it; none where the board cannot be solved.
@@ -115,14 +106,12 @@ class TilePuzzle:
         >>> list(TilePuzzle([[1, 2, 3], [4, 0, 8], [7, 6, 5]]).find_solutions_iddfs())
         [['down', 'right', 'up', 'left', 'down', 'right'], ['right', 'down', 'left', 'up', 'right', 'down']]
         """
-        result = _deepened(self._problem()) if len(self._board) * len(self._board[0]) > 1 else None
-        if result is None:
-            yield []
-        else:
-            for solution in result.solutions:
-                yield list(solution.moves)
-            if not result.complete:
-                raise _too_hard(result)
+        from puzzlelib.puzzles.tiles.by_size import every_solution
+        result = self._searched(every_solution)
+        for solution in result.solutions:
+            yield list(solution.moves)
+        if not result.complete:
+            raise self._too_hard(result.last)
 
     def find_solution_a_star(self) -> list[str] | None:
         """A shortest solution by A* with Manhattan distance (IDA* beyond nine cells); None where there is none.
@@ -130,65 +119,50 @@ class TilePuzzle:
         >>> TilePuzzle([[4, 1, 2], [0, 5, 3], [7, 8, 6]]).find_solution_a_star()
         ['up', 'right', 'right', 'down', 'down']
         """
-        if len(self._board) * len(self._board[0]) == 1:
-            return []
-        problem = self._problem()
-        result = astar(problem, h=tiles.manhattan) if problem.cells <= 9 else _deepened(problem)
+        result = self._searched(tiles.best)
         return list(result.moves) if result.solved else None
 
+    def _searched(self, search: Any) -> Any:
+        problem = self.problem()
+        result = search(problem, deadline=None if problem.cells <= 16 else PATIENCE)
+        if result.status == "gave up":
+            raise self._too_hard(result)
+        return result
 
-def _deepened(problem: Tiles) -> Any:
-    """Iterative deepening: blind on the smallest boards, with a heuristic beyond, and by tables on the 15-puzzle.
-    All of them find the same solutions in the same order. Where even that takes too long, a PuzzleError says so."""
-    if not problem.solvable:
-        return idastar(problem, h=tiles.manhattan)
-    if problem.cells <= SMALL:
-        return iddfs(problem)
-    if problem.cells <= 9:
-        return idastar(problem, h=tiles.pattern_database)
-    budget = {} if problem.cells <= 16 else {"deadline": PATIENCE}
-    result = tiles.best(problem, **budget)
-    if result.status == "gave up":
-        raise _too_hard(result)
-    return result
-
-
-def _too_hard(result: Any) -> PuzzleError:
-    return PuzzleError(f"found a board of {result.problem.rows} by {result.problem.cols} that is too hard "
-                       f"({result._last.summary}), expected a smaller one")
+    def _too_hard(self, result: Any) -> PuzzleError:
+        return PuzzleError(f"found a board of {len(self._board)} by {len(self._board[0])} that is too hard "
+                           f"({result.summary}), expected a smaller one")
 
 
 # ----------------------------------------------------------------------------------------------------- grid navigation
 
 def find_path(start: tuple[int, int], goal: tuple[int, int], scene: Sequence[Sequence[bool]]
               ) -> list[tuple[int, int]] | None:
-    """The points of a shortest path around the obstacles, both ends included; None where there is none.
+    """The points of a shortest path around the obstacles, both ends included; None if there is none.
 
     >>> find_path((0, 0), (2, 1), [[False, False, False], [False, True, False], [False, False, False]])
     [(0, 0), (1, 0), (2, 1)]
     """
     try:
-        given = [list(row) for row in scene]
-        cells = [[bool(cell) for cell in row] for row in given]
+        rows = [list(row) for row in scene]
+        obstacles = [[bool(cell) for cell in row] for row in rows]
         ends = [(index(row), index(col)) for row, col in (start, goal)]
     except (TypeError, ValueError):
         raise PuzzleError(f"found {quoted(str((start, goal)))}, expected two points (row, column) and rows of cells"
                           ) from None
-    if any(isinstance(cell, str) for row in given for cell in row):
+    if any(isinstance(cell, str) for row in rows for cell in row):
         raise PuzzleError("found text, expected rows of booleans, True for an obstacle")
-    height, width = len(cells), len(cells[0]) if cells else 0
-    if any(len(row) != width for row in cells):
+    width = len(rows[0]) if rows else 0
+    if any(len(row) != width for row in rows):
         raise PuzzleError("found rows of several lengths, expected a scene of rows of one length")
-    for row, col in ends:
-        if not (0 <= row < height and 0 <= col < width) or cells[row][col]:
-            return None
-    problem = gridnav.Navigation(cells, ends[0], ends[1])
+    if any(not (0 <= row < len(rows) and 0 <= col < width) for row, col in ends):
+        return None
+    problem = gridnav.Navigation(obstacles, *ends)
     result = astar(problem, h=gridnav.euclidean)
-    states: list[Any] = result.states
-    return [problem.point(state) for state in states] if result.solved else None
+    return [problem.point(state) for state in result.states] if result.solved else None
 
 
-def do_path(scene: str, start: str, goal: str, heuristic: str | None = None, corner: str | None = None,
+def do_path(scene: str, start: str, goal: str, heuristic: str = "euclidean", corner: str = "free",
             max_nodes: str | None = None, seconds: str | None = None) -> str:
     """Find the shortest path between two points of a scene, in eight directions.
 
@@ -200,43 +174,29 @@ def do_path(scene: str, start: str, goal: str, heuristic: str | None = None, cor
     example: sh run.sh path levels/gridnav/field.txt 0,0 6,6
     """
     from puzzlelib.cli.searching import searched
-    for name, known, kind in ((heuristic, list(gridnav.PUZZLE.heuristics), "heuristic"),
-                              (corner, list(gridnav.CORNERS), "corner")):
-        if name is not None and name not in known:
-            Token(name, f"path --{kind}", 1, 1).fail(f"one of {', '.join(known)}{did_you_mean(name, known)}")
-    cells = gridnav.read_scene(lines(read(scene), scene), scene)
-    ends = [gridnav.read_point(Token(text, f"path {what}", 1, 1), cells, what.lower())
-            for text, what in ((start, "START"), (goal, "GOAL"))]
-    problem = gridnav.Navigation(cells, ends[0], ends[1], corner or "free")
-    result = searched("path", astar, problem, max_nodes, seconds,
-                      h=gridnav.PUZZLE.heuristics[heuristic or "euclidean"])
+    h = choose(heuristic, gridnav.PUZZLE.heuristics, source="path --heuristic")
+    choose(corner, gridnav.CORNERS, source="path --corner")
+    rows = gridnav.read_scene(lines(read(scene), scene), scene)
+    ends = [gridnav.read_point(Token(text, f"path {name}", 1, 1), rows, name.lower())
+            for text, name in ((start, "START"), (goal, "GOAL"))]
+    problem = gridnav.Navigation(rows, ends[0], ends[1], corner)
+    result = searched("path", astar, problem, max_nodes, seconds, h=h)
     if not result.solved:
         return "No path\n"
-    points = [str(problem.point(state)) for state in result.states]
-    return "\n".join([*points, f"Path length: {problem.price(result.cost):.6f}",
-                      f"Nodes expanded: {result.expanded}"]) + "\n"
+    points = "".join(f"{problem.point(state)}\n" for state in result.states)
+    return f"{points}Path length: {problem.price(result.cost):.6f}\nNodes expanded: {result.expanded}\n"
 
 
 # -------------------------------------------------------------------------------------------------------- linear disks
 
-def _row_of_disks(length: int, n: int, distinct: bool) -> disks.Disks:
-    for value, low, name in ((length, 1, "a length"), (n, 0, "a number of disks")):
-        if not hasattr(value, "__index__") or isinstance(value, bool) or index(value) < low:
-            raise PuzzleError(f"found {quoted(str(value))}, expected {name} from {low} up")
-    length, n = index(length), index(n)
-    if n > length:
-        raise PuzzleError(f"found {n} disks, expected at most {length}, one for each cell")
-    return disks.Disks(length, n, distinct)
-
-
 def solve_distinct_disks(length: int, n: int, algorithm: str = "astar") -> list[tuple[int, int]] | None:
-    """The moves (from cell, to cell) that bring n distinct disks to the other end in reverse order, as few as can be;
-    None where that is impossible. algorithm="bfs" finds as few without a heuristic, for comparison.
+    """The fewest moves (from cell, to cell) that bring n distinct disks to the other end in reverse order; None if that
+    is impossible. algorithm="bfs" finds as few without a heuristic, for comparison.
 
     >>> solve_distinct_disks(4, 2)
     [(0, 2), (2, 3), (1, 2)]
     """
-    return _solved_disks(_row_of_disks(length, n, True), algorithm)
+    return _solve_disks(length, n, True, algorithm)
 
 
 def solve_identical_disks(length: int, n: int, algorithm: str = "astar") -> list[tuple[int, int]] | None:
@@ -245,21 +205,25 @@ def solve_identical_disks(length: int, n: int, algorithm: str = "astar") -> list
     >>> len(solve_identical_disks(5, 3))
     4
     """
-    return _solved_disks(_row_of_disks(length, n, False), algorithm)
+    return _solve_disks(length, n, False, algorithm)
 
 
-def _solved_disks(problem: disks.Disks, algorithm: str) -> list[tuple[int, int]] | None:
-    if algorithm not in ("astar", "bfs"):
-        raise PuzzleError(f"found {quoted(str(algorithm))}, expected astar or bfs")
-    result = bfs(problem) if algorithm == "bfs" else astar(problem, h=disks.strong)
+def _solve_disks(length: int, n: int, distinct: bool, algorithm: str) -> list[tuple[int, int]] | None:
+    for value, low, name in ((length, 1, "a length"), (n, 0, "a number of disks")):
+        if not hasattr(value, "__index__") or isinstance(value, bool) or index(value) < low:
+            raise PuzzleError(f"found {quoted(str(value))}, expected {name} from {low} up")
+    if n > length:
+        raise PuzzleError(f"found {n} disks, expected at most {length}, one for each cell")
+    search = choose(algorithm, {"astar": astar, "bfs": bfs})
+    result = search(disks.Disks(index(length), index(n), distinct))
     return list(result.moves) if result.solved else None
 
 
-def do_disks(length: str, n: str, identical: bool = False, heuristic: str | None = None,
-             max_nodes: str | None = None, seconds: str | None = None) -> str:
+def do_disks(length: str, n: str, identical: bool = False, heuristic: str = "strong", max_nodes: str | None = None,
+             seconds: str | None = None) -> str:
     """Bring N disks to the other end of a row of LENGTH cells, in reverse order, in the fewest moves.
 
-    Prints the moves as (from cell, to cell), their number, and the nodes expanded; No solution where there is none.
+    Prints the moves as (from cell, to cell), their number, and the nodes expanded; No solution if there is none.
     Heuristics: strong halves farthest zero.
 
     usage: disks LENGTH N [--identical] [--heuristic NAME] [--max-nodes N] [--seconds S]
@@ -267,17 +231,14 @@ def do_disks(length: str, n: str, identical: bool = False, heuristic: str | None
     """
     from puzzlelib.cli.searching import searched
     from puzzlelib.cli.usage import whole
-    known = disks.PUZZLE.heuristics
-    if heuristic is not None and heuristic not in known:
-        Token(heuristic, "disks --heuristic", 1, 1).fail(
-            f"one of {', '.join(known)}{did_you_mean(heuristic, list(known))}")
+    h = choose(heuristic, disks.PUZZLE.heuristics, source="disks --heuristic")
     cells = whole(length, "disks LENGTH", 1, disks.MAX_LENGTH)
-    problem = _row_of_disks(cells, whole(n, "disks N", 0, cells), not identical)
-    result = searched("disks", astar, problem, max_nodes, seconds, h=known[heuristic or "strong"])
+    problem = disks.Disks(cells, whole(n, "disks N", 0, cells), not identical)
+    result = searched("disks", astar, problem, max_nodes, seconds, h=h)
     if not result.solved:
         return "No solution\n"
-    moves = [f"({cell}, {to})" for cell, to in result.moves]
-    return "\n".join([*moves, f"Number of moves: {len(moves)}", f"Nodes expanded: {result.expanded}"]) + "\n"
+    moves = "".join(f"({cell}, {to})\n" for cell, to in result.moves)
+    return f"{moves}Number of moves: {len(result.moves)}\nNodes expanded: {result.expanded}\n"
 
 
 # ------------------------------------------------------------------------------------------------------- dominoes game
@@ -306,7 +267,8 @@ def create_dominoes_game(rows: int, cols: int) -> DominoesGame:
 
 
 class DominoesGame:
-    """A board on which two players place dominoes in turn, one vertically, one horizontally; who cannot has lost.
+    """A board on which two players place dominoes in turn, one vertically, one horizontally; a player who cannot move
+    loses.
 
     >>> create_dominoes_game(3, 3).get_best_move(True, 2)
     ((0, 1), 3, 10)
@@ -321,17 +283,15 @@ class DominoesGame:
             fits = False
         if not fits:
             raise BadMove(f"found {quoted(str(board))}, expected rows of one length of True (filled) and False")
-        self._game = dominoes.Dominoes(len(rows), len(rows[0]), rows)
-        self._empty = self._game.empty
+        self._board = [[bool(cell) for cell in row] for row in rows]
 
     def get_board(self) -> list[list[bool]]:
         """The board as rows, True where a square is filled."""
-        return self._game.board(self._empty)
+        return [row[:] for row in self._board]
 
     def reset(self) -> None:
         """Empty every square."""
-        self._game = dominoes.Dominoes(self._game.rows, self._game.cols)
-        self._empty = self._game.empty
+        self._board = [[False] * len(row) for row in self._board]
 
     def is_legal_move(self, row: int, col: int, vertical: bool) -> bool:
         """Can a domino be placed on that square and the one below it, or to its right?
@@ -340,18 +300,18 @@ class DominoesGame:
         (True, False)
         """
         try:
-            at, to = index(row), index(col)
+            squares = dominoes.covered(index(row), index(col), bool(vertical))
         except TypeError:
             return False
-        return 0 <= at < self._game.rows and 0 <= to < self._game.cols and bool(
-            self._game.places(self._empty, bool(vertical)) & self._game.bit(at, to))
+        return all(0 <= r < len(self._board) and 0 <= c < len(self._board[0]) and not self._board[r][c]
+                   for r, c in squares)
 
     def legal_moves(self, vertical: bool) -> Iterator[tuple[int, int]]:
         """The moves of a player, in reading order."""
-        yield from self._game.moves(self._empty, bool(vertical))
+        yield from legal_moves(self._board, bool(vertical))
 
     def perform_move(self, row: int, col: int, vertical: bool) -> None:
-        """Fill the squares of a domino; ValueError, and no change, where it does not fit.
+        """Fill the squares of a domino; ValueError, and no change, if it does not fit.
 
         >>> game = create_dominoes_game(2, 2)
         >>> game.perform_move(0, 1, True)
@@ -361,25 +321,23 @@ class DominoesGame:
         if not self.is_legal_move(row, col, vertical):
             raise BadMove(f"found a {'vertical' if vertical else 'horizontal'} domino at {quoted(str((row, col)))}, "
                           "expected two empty squares of the board")
-        self._empty = self._game.after(self._empty, (index(row), index(col)), bool(vertical))
+        self._board = after_move(self._board, (index(row), index(col)), bool(vertical))
 
     def game_over(self, vertical: bool) -> bool:
         """Is that player unable to move?"""
-        return not self._game.places(self._empty, bool(vertical))
+        return not legal_moves(self._board, bool(vertical))
 
     def copy(self) -> DominoesGame:
         """The same board; what happens to one does not happen to the other."""
-        return DominoesGame(self.get_board())
+        return DominoesGame(self._board)
 
     def successors(self, vertical: bool) -> Iterator[tuple[tuple[int, int], DominoesGame]]:
         """Every move of a player, with the game after it."""
         for move in self.legal_moves(vertical):
-            after = self.copy()
-            after.perform_move(*move, vertical)
-            yield move, after
+            yield move, DominoesGame(after_move(self._board, move, bool(vertical)))
 
     def get_random_move(self, vertical: bool, rng: Random | None = None) -> tuple[int, int] | None:
-        """Any legal move; None where there is none. A seeded rng makes it repeatable."""
+        """Any legal move; None if there is none. A seeded rng makes it repeatable."""
         if rng is None:
             from random import Random
             rng = Random()
@@ -387,15 +345,16 @@ class DominoesGame:
         return rng.choice(moves) if moves else None
 
     def get_best_move(self, vertical: bool, limit: int) -> tuple[tuple[int, int] | None, int, int]:
-        """The best move by alpha-beta, looking so many moves ahead; its value; and the leaves visited. Without a move,
+        """The best move by alpha-beta, looking `limit` moves ahead; its value; and the leaves visited. Without a move,
         (None, value, 1).
 
         >>> create_dominoes_game(3, 3).get_best_move(True, 1)
         ((0, 1), 2, 6)
         """
-        from puzzlelib.puzzles.dominoes.domineering import best_move
+        from puzzlelib.puzzles.dominoes.alpha_beta import best_move
+        game = dominoes.Dominoes(len(self._board), len(self._board[0]), self._board)
         try:
-            return best_move(self._game, self._empty, bool(vertical), index(limit)).triple
+            return best_move(game, game.empty, bool(vertical), index(limit)).triple
         except TypeError:
             raise BadMove(f"found limit {quoted(str(limit))}, expected a whole number from 0 up") from None
         except PuzzleError as error:
@@ -414,7 +373,6 @@ def do_dominoes(rows: str | None = None, cols: str | None = None, limit: str | N
     usage: dominoes [ROWS] [COLS] [--limit N] [--horizontal] [--board FILE] [--solve] [--max-nodes N] [--seconds S]
     example: sh run.sh dominoes 4 4 --limit 5
     """
-    from puzzlelib.puzzles.dominoes.domineering import best_move, settle
     from puzzlelib.cli.searching import searched
     from puzzlelib.cli.usage import whole
     if solve and limit is not None:
@@ -434,11 +392,12 @@ def do_dominoes(rows: str | None = None, cols: str | None = None, limit: str | N
         game = dominoes.Dominoes(tall, whole(cols, "dominoes COLS", 1, most // tall))
     player = not horizontal
     if solve:
-        verdict = searched("dominoes", lambda game, **budget: settle(game, game.empty, player, **budget), game,
+        from puzzlelib.puzzles.dominoes.domineering import prove
+        verdict = searched("dominoes", lambda game, **budget: prove(game, game.empty, player, **budget), game,
                            max_nodes, seconds)
-        winner = "Vertical" if verdict.wins == player else "Horizontal"
-        told = [f"Winner: {winner}"] + [f"Winning move: {verdict.move}"] * (verdict.move is not None)
-        return "\n".join([*told, f"Nodes: {verdict.nodes}"]) + "\n"
+        move = f"Winning move: {verdict.move}\n" if verdict.wins else ""
+        return f"Winner: {dominoes.PLAYERS[verdict.wins == player]}\n{move}Nodes: {verdict.nodes}\n"
+    from puzzlelib.puzzles.dominoes.alpha_beta import best_move
     decision = searched("dominoes", lambda game, **budget: best_move(game, game.empty, player, ahead, **budget), game,
                         max_nodes, seconds)
     return f"Best move: {decision.move}\nValue: {decision.value}\nLeaves: {decision.leaves}\n"

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from puzzlelib.levels import PuzzleError, Token, lines, read, write
-from puzzlelib.puzzles.tiles import Tiles, manhattan
+from puzzlelib.puzzles.tiles import Tiles
+from puzzlelib.result import plural
 from puzzlelib.search import astar
-
-TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
-if TYPE_CHECKING:
-    from typing import Any
 
 SIDE = 3
 
@@ -19,28 +16,24 @@ def read_initial(text: str, source: str = "initial.txt") -> list[list[int]]:
     >>> read_initial("013\n4 2 5\n7 8 6\n")
     [[0, 1, 3], [4, 2, 5], [7, 8, 6]]
     """
-    rows = lines(text, source)
-    board: list[list[int]] = []
-    seen: set[int] = set()
+    rows, tiles = lines(text, source), []
     for row in rows[:SIDE]:
         digits = [Token(char, source, row.line, col) for col, char in enumerate(row.text, 1) if char not in " \t"]
         for digit in digits:
             tile = digit.integer(0, SIDE * SIDE - 1, "a digit from 0 to 8")
-            if tile in seen:
+            if tile in tiles:
                 digit.fail("each digit from 0 to 8 once", f"{tile} a second time")
-            seen.add(tile)
+            tiles.append(tile)
         if len(digits) != SIDE:
             end = Token("", source, row.line, len(row.text) + 1)
-            place = digits[SIDE] if len(digits) > SIDE else end
-            place.fail(f"{SIDE} digits in a row", f"{len(digits)} digit{'s' * (len(digits) != 1)}")
-        board.append([int(digit.text) for digit in digits])
-    if len(board) < SIDE:
-        found = f"only {len(board)} row{'s' * (len(board) != 1)}" if board else "nothing"
+            wrong = digits[SIDE] if len(digits) > SIDE else end
+            wrong.fail(f"{SIDE} digits in a row", plural(len(digits), "digit"))
+    if len(rows) < SIDE:
+        found = f"only {plural(len(rows), 'row')}" if rows else "nothing"
         raise PuzzleError(f"found {found}, expected {SIDE} rows of {SIDE} digits", source, len(rows) + 1, 1)
     if len(rows) > SIDE:
-        extra = rows[SIDE]
-        extra.fail(f"the end of the file after {SIDE} rows", None if extra.text.strip() else "a blank line")
-    return board
+        rows[SIDE].fail(f"the end of the file after {SIDE} rows", None if rows[SIDE].text.strip() else "a blank line")
+    return [tiles[start:start + SIDE] for start in range(0, SIDE * SIDE, SIDE)]
 
 
 def solution_text(board: list[list[int]]) -> str | None:
@@ -56,20 +49,17 @@ def solution_text(board: list[list[int]]) -> str | None:
     7 8 0
     <BLANKLINE>
     """
-    problem = Tiles(board)
-    result = astar(problem, h=manhattan)
-    if not result.solved:
-        return None
-    states: list[Any] = result.states
-    shown = ["\n".join(" ".join(map(str, row)) for row in problem.board(state)) for state in states]
-    return "\n\n".join(shown) + "\n"
+    result = astar(Tiles(board))
+    boards = [result.problem.board(state) for state in result.states]
+    texts = ["\n".join(" ".join(map(str, row)) for row in board) for board in boards]
+    return "\n\n".join(texts) + "\n" if result.solved else None
 
 
 def do_puzzle8(initial: str, moves: str) -> tuple[str, str]:
     """Solve a 3×3 board in the fewest moves: reads a file, writes a file with all boards on the way.
 
     INITIAL has three rows of three digits, 0 for the blank, with or without blanks between them. MOVES is written
-    whole or not at all. A board that cannot be solved is said on stderr, and nothing is written.
+    whole or not at all. If the board cannot be solved, a line on stderr says so, and nothing is written.
 
     usage: puzzle8 INITIAL MOVES
     example: sh run.sh puzzle8 levels/tiles/puzzle8/initial.txt moves.txt

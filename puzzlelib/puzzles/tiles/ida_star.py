@@ -1,8 +1,18 @@
-"""IDA* for sliding tiles in a loop of its own: the board is a list, changed and changed back; h is kept up by tables.
+"""IDA* for sliding tiles in a loop of its own: it looks at a node about ten times as fast.
 
-It finds the same solutions as `idastar` with the same h, in the same order. A tile that moves changes one index into
-one table (and one into the mirrored one), so a node costs a few list lookups instead of a sum over the board; and a
-move that only undoes the last one is never looked at.
+`idastar` asks the problem for successors and computes h for each. This loop finds the same solutions in the same order,
+and saves that work by four ideas:
+
+  - The board is one list. A move changes it, and going back undoes the change: no new states.
+  - h is a sum of table entries (heuristics.TableSum). A tile that moves changes one index, so the new h is the old one
+    plus one entry minus another. Mirrored pattern databases make two such sums; h is the larger one.
+  - What can be prepared is prepared: by the blank's cell and the move that led there, all moves but the one straight
+    back, each with what every tile would change.
+  - All solutions have an even number of moves, or all have an odd number, so the limit rises by two.
+
+Invariants, at every turn of the inner loop: the indices, first_h and second_h belong to the board; `left` is the number
+of moves that may follow the next one; `path` holds what it takes to go back. The blank's cell is not cleared until a
+board is compared with the goal: it still holds the tile that was there last.
 """
 
 from __future__ import annotations
@@ -10,83 +20,29 @@ from __future__ import annotations
 from time import perf_counter
 
 from puzzlelib.levels import PuzzleError
-from puzzlelib.puzzles import tiles
-from puzzlelib.puzzles.tiles.pattern_databases import (
-    LONGEST,
-    MOST_CELLS,
-    WHOLE,
-    Bar,
-    Stopped,
-    both,
-    build,
-    built,
-    partition,
-    place,
-    walk_table,
-)
-from puzzlelib.result import Budget, Result
-from puzzlelib.search import astar, first_of, idastar
+from puzzlelib.plumbing import by_name, checked, result_along
+from puzzlelib.puzzles.tiles.pattern_databases import pattern_database
+from puzzlelib.puzzles.tiles.plain import OPPOSITE
+from puzzlelib.result import Budget, Stopped
+from puzzlelib.search import first_of
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import Any
 
-    from puzzlelib.puzzles.tiles import Tiles
+    from puzzlelib.puzzles.tiles.heuristics import TableSum
+    from puzzlelib.puzzles.tiles.state import Tiles
+    from puzzlelib.result import Result
 
-    Table = Any                                   # bytes, list or dict: an index gives moves still needed
-    Summands = Callable[[int, int], list[int]]    # of (tile, cell): what it adds to the index into each table
-    View = tuple[list[Table], Summands]           # h is the sum over these tables
+    Onward = list[tuple[int, str, list[Any], Any]]     # the blank's next cell, the move, its changes, what follows it
 
-MOST_FAST = 36             # cells of a board that these loops take
-PATIENCE = 1_500_000       # nodes with walking distance before a pattern database is worth building
-SINGLE: dict[Any, Callable[[int, int], int]] = {      # heuristics that are a sum over single tiles
-    tiles.hamming: lambda down, across: int(down + across > 0), tiles.chebyshev: max,
-    tiles.manhattan: lambda down, across: down + across}
+MOST_CELLS = 36            # the tables grow with the cube of the board: beyond, they would take longer than the search
 
 
-def best(problem: Any, h: Any = None, **budget: Any) -> Result:
-    """A* with Manhattan distance on up to nine cells; beyond, IDA* with the strongest tables: pattern databases where
-    they are at hand, or else walking distance for about as long as building them takes, then them; linear conflict on
-    single rows and on boards of more than 16 cells. With an h of your own, A* by that h.
-    """
-    if h is not None or problem.cells <= WHOLE or not problem.solvable:
-        return astar(problem, h=h or tiles.manhattan, **budget)
-    if problem.cells > MOST_CELLS or 1 in (problem.rows, problem.cols):
-        return idastar(problem, h=tiles.linear_conflict, **budget)
-    if built(problem):
-        return fast_idastar(problem, tiles.pattern_database, **budget)
-    start, most = perf_counter(), budget.get("max_nodes")
-    some = PATIENCE if most is None else min(most, PATIENCE)
-    first = tiles.walking_distance if max(problem.rows, problem.cols) <= LONGEST else tiles.manhattan
-    begun = fast_idastar(problem, first, **budget | {"max_nodes": some})
-    if begun.status != "gave up" or begun.expanded < PATIENCE or begun.expanded == most:
-        return begun
-    return _go_on(problem, begun, start, **budget)
-
-
-def _go_on(problem: Tiles, begun: Result, start: float, max_nodes: int | None = None, deadline: float | None = None,
-           progress: Any = None, **rest: Any) -> Result:
-    """Build the pattern databases and go on with them, with what is left of the budget; all counts together."""
-    def watch(expanded: int, seconds: float = 0) -> bool:
-        taken = perf_counter() - start
-        said = progress is None or progress(begun.expanded + expanded, taken) is not False
-        return said and (deadline is None or taken < deadline)
-    bar = Bar("building pattern databases") if progress is None and deadline is None else None
-    try:
-        build(problem, partition(problem), bar or (lambda part: watch(0)))
-    except Stopped:
-        begun.seconds = perf_counter() - start
-        return begun
-    result = fast_idastar(problem, tiles.pattern_database, progress=watch,
-                          max_nodes=None if max_nodes is None else max_nodes - begun.expanded)
-    for count in ("expanded", "generated", "enqueued"):
-        setattr(result, count, getattr(result, count) + getattr(begun, count))
-    result.seconds = perf_counter() - start
-    return result
-
-
-def fast_idastar(problem: Any, h: Any = None, **budget: Any) -> Result:
+@checked
+def fast_idastar(problem: Any, h: Any = None, *, max_nodes: int | None = None, deadline: float | None = None,
+                 progress: Callable[[int, float], object] | None = None) -> Result:
     """IDA* by tables, for h = hamming, chebyshev, manhattan, walking_distance, pattern_database (by default) or
     pattern_databases of your own. `.solutions` has every optimal solution.
 
@@ -94,250 +50,145 @@ def fast_idastar(problem: Any, h: Any = None, **budget: Any) -> Result:
     >>> fast_idastar(Tiles([[1, 2, 3], [4, 5, 6], [0, 7, 8]]), walking_distance).moves
     ['right', 'right']
     """
-    h = h or tiles.pattern_database
-    _small_enough(problem, "fast_idastar")
-    budget.pop("trace", None)                     # there is nothing to watch: nodes are not kept
-    return first_of(_deepening(problem, h, **budget))
+    refuse_large(problem, "fast_idastar")
+    return first_of(deepening(problem, by_name(problem, h) or pattern_database, Budget(max_nodes, deadline, progress)))
 
 
-def _small_enough(problem: Tiles, search: str) -> None:
-    """The tables grow with the cube of the board: beyond some size they would take longer than the search."""
-    if problem.cells > MOST_FAST:
-        raise PuzzleError(f"found a board of {problem.rows} by {problem.cols}, expected at most {MOST_FAST} cells for "
+def refuse_large(problem: Tiles, search: str) -> None:
+    """No board of more than 36 cells."""
+    if problem.cells > MOST_CELLS:
+        raise PuzzleError(f"found a board of {problem.rows} by {problem.cols}, expected at most {MOST_CELLS} cells for "
                           f"{search}")
 
 
-# ----------------------------------------------------------------------------------------------------------- the views
-
-def views(problem: Tiles, h: Any) -> list[View]:
-    """The tables behind a heuristic: h is the largest of the views' sums."""
-    cells, cols, home = range(problem.cells), problem.cols, problem.home
-    if h in SINGLE:
-        distance = SINGLE[h]
-        tables = [[distance(*problem.apart(cell, home[tile])) if tile else 0 for cell in cells] for tile in cells]
-        return [(tables, lambda tile, cell: [cell if number == tile else 0 for number in cells])]
-    if h is tiles.walking_distance:
-        h.bind(problem)                           # says so where the board is too large
-        rows, wide = problem.rows, problem.cols
-        return [([walk_table(rows, wide, home[0] // cols), walk_table(wide, rows, home[0] % cols)],
-                 lambda tile, cell: [place(cell // cols, home[tile] // cols, rows, wide),
-                                     place(cell % cols, home[tile] % cols, wide, rows)])]
-    groups = getattr(h, "groups", None) or (partition(problem) if h is tiles.pattern_database else None)
-    if groups is None:
-        raise PuzzleError(f"found {h.name}, expected a heuristic with tables: hamming, chebyshev, manhattan, "
-                          "walking_distance, pattern_database")
-    return [_patterns(problem, part, tables) for part, tables in both(problem, groups)]
+def _sums(problem: Tiles, h: Any, budget: Budget, expanded: int) -> list[TableSum]:
+    """The one or two sums behind a heuristic. Stopped, if the budget runs out while their tables are computed."""
+    if getattr(h, "sums", None) is None:
+        raise PuzzleError(f"found {getattr(h, 'name', h)}, expected a heuristic with tables: hamming, chebyshev, "
+                          "manhattan, walking_distance, pattern_database")
+    if h.prepare is not None:
+        h.prepare(problem, lambda part: budget.check(expanded))
+    return h.sums(problem)     # type: ignore[no-any-return]
 
 
-def _patterns(problem: Tiles, groups: Any, tables: list[bytes]) -> View:
-    """The view of pattern databases: a tile of a group adds its cell, shifted to the tile's place in the index."""
-    where = {problem.target[goes.index(home)]: (number, problem.bits * rank, goes)
-             for number, (group, goes) in enumerate(groups) for rank, home in enumerate(group)}
-
-    def summands(tile: int, cell: int) -> list[int]:
-        number, shift, goes = where.get(tile, (-1, 0, []))
-        return [goes[cell] << shift if number == n else 0 for n in range(len(tables))]
-    return list(tables), summands
-
-
-def _changes(problem: Tiles, looks: list[View], blank: int, cell: int) -> list[Any]:
-    """By tile: what happens when it slides from `cell` to `blank`. For each of two views: which index changes, into
-    which table, by how much. A move changes one at most; no second view, and a table of one zero stands in."""
+def _changes(problem: Tiles, sums: list[TableSum], cell: int, blank: int) -> list[Any]:
+    """By tile, what changes when it slides from `cell` to `blank`: for each of two sums, the number of the index, its
+    table, and the difference. Without a second sum, a table with a single zero takes its place."""
     changes: list[Any] = [None]
     for tile in range(1, problem.cells):
-        told: list[Any] = []
-        first = 0
-        for tables, summands in looks:
-            before, after = summands(tile, cell), summands(tile, blank)
-            number = next((n for n in range(len(tables)) if before[n] != after[n]), 0)
-            told += [first + number, tables[number], after[number] - before[number]]
-            first += len(tables)
-        changes.append(tuple(told + [first, b"\0", 0] * (2 - len(looks))))
+        change: list[Any] = []
+        earlier = 0                                              # indices of sums before this one
+        for table_sum in sums:
+            old, new = table_sum.summands(tile, cell), table_sum.summands(tile, blank)
+            number = next((n for n in range(len(old)) if old[n] != new[n]), 0)
+            change += [earlier + number, table_sum.tables[number], new[number] - old[number]]
+            earlier += len(old)
+        changes.append((*change, earlier, b"\0", 0) if len(sums) == 1 else tuple(change))
     return changes
 
 
-# ------------------------------------------------------------------------------------------------------------ the loop
+def _all_moves(problem: Tiles, sums: list[TableSum]) -> dict[tuple[int, str], Onward]:
+    """By the blank's cell and the move that led there ("" at the start): the moves that follow."""
+    cells = range(problem.cells)
+    changes = {(cell, blank): _changes(problem, sums, cell, blank)
+               for blank in cells for cell in problem.neighbours(blank).values()}
+    moves: dict[tuple[int, str], Onward] = {(blank, last): [] for blank in cells for last in (*OPPOSITE, "")}
+    for (blank, last), onward in moves.items():
+        onward += [(cell, move, changes[cell, blank], moves[cell, move])
+                   for move, cell in problem.neighbours(blank).items() if OPPOSITE[move] != last]
+    return moves
 
-def _deepening(problem: Tiles, h: Any, max_nodes: int | None = None, deadline: float | None = None,
-               progress: Any = None) -> Iterator[Result]:
-    """Every optimal solution as a Result, as you ask for it; or one Result that says why there is none."""
-    looks = views(problem, h) if problem.solvable else []
-    budget = Budget(max_nodes, deadline, progress)
-    expanded = generated = found = limit = 0
 
-    def answer(status: str, moves: list[str]) -> Result:
-        states: list[Any] = [problem.initial] if status == "solved" else []
-        for move in moves:
-            states.append(next(child for way, child, _ in problem.successors(states[-1]) if way == move))
-        return Result(problem, "fast_idastar", status, moves=moves, states=states, expanded=expanded, h=h,
-                      cost=len(moves) if states else None, generated=generated, enqueued=expanded + found,
-                      peak_frontier=limit + 1, seconds=budget.seconds, bound=limit if status == "gave up" else None)
-    if not problem.solvable:
-        yield answer("unsolvable", [])
+def _answer(problem: Tiles, h: Any, budget: Budget, status: str, moves: list[str], limit: int, expanded: int,
+            generated: int, found: int = 0) -> Result:
+    states: list[Any] = [problem.initial] if status == "solved" else []
+    for move in moves:
+        states += [child for name, child, _ in problem.successors(states[-1]) if name == move]
+    return result_along(problem, "fast_idastar", status, states, [(move, 1) for move in moves], expanded=expanded,
+                        generated=generated, enqueued=expanded + found, peak_frontier=limit + 1, seconds=budget.seconds,
+                        h=h, bound=limit if status == "gave up" else None)
+
+
+def deepening(problem: Tiles, h: Any, budget: Budget, begun: Result | None = None) -> Iterator[Result]:
+    """Every optimal solution as a Result, as you ask for it; or one Result that says why there is none. Counts go on
+    from those of a search that has begun."""
+    expanded, generated = (begun.expanded, begun.generated) if begun else (0, 0)
+    try:
+        sums = _sums(problem, h, budget, expanded) if problem.solvable else []
+    except Stopped:
+        yield _answer(problem, h, budget, "gave up", [], 0, expanded, generated)
         return
+    if not sums:
+        yield _answer(problem, h, budget, "unsolvable", [], 0, expanded, generated)
+        return
+    moves = _all_moves(problem, sums)
     board, target, start = problem.tiles(problem.initial), problem.target, problem.initial & problem.mask
-    tables = [table for some, _ in looks for table in some] + [b"\0"]
-    columns = [[summand for _, summands in looks for summand in summands(tile, cell)]
-               for cell, tile in enumerate(board) if tile]
-    at = [sum(column) for column in zip(*columns)] + [0]         # the index into each table
-    worth = [table[index] for table, index in zip(tables, at)]
-    one = sum(worth[:len(looks[0][0])])                          # h by the first view, and by the second
-    two = sum(worth) - one
-    # From each cell, by the way that led there: where the blank can go but back, and what each tile changes then.
-    slides = {(blank, cell): _changes(problem, looks, blank, cell) for blank in range(problem.cells)
-              for cell in problem.neighbours(blank).values()}
-    ways: dict[tuple[int, str], list[Any]] = {(blank, came): [] for blank in range(problem.cells)
-                                              for came in (*tiles.OPPOSITE, "")}
-    for (blank, came), onward in ways.items():
-        onward += [(cell, way, slides[blank, cell], ways[cell, way])
-                   for way, cell in problem.neighbours(blank).items() if tiles.OPPOSITE[way] != came]
-    # The number of moves of all solutions is even, or odd for all: limits go up in twos.
-    odd = sum(problem.apart(start, problem.home[0]))
-    limit = max(one, two)
-    limit += (limit ^ odd) & 1
-
-    def at_home(blank: int) -> bool:
-        board[blank] = 0                                         # the loop leaves the tile that was there last
-        return board == target
-    if at_home(start):
-        found = 1
-        yield answer("solved", [])
-    stop: float = budget.next_stop(0)
+    summands = [[summand for table_sum in sums for summand in table_sum.summands(tile, cell)]
+                for cell, tile in enumerate(board) if tile]
+    indices = [sum(column) for column in zip(*summands)] + [0]
+    tables = [table for table_sum in sums for table in table_sum.tables]
+    entries = [table[index] for table, index in zip(tables, indices)]
+    first_h = sum(entries[:len(sums[0].tables)])
+    second_h = sum(entries) - first_h
+    limit = max(first_h, second_h)
+    limit += (limit ^ sum(problem.apart(start, problem.home[0]))) & 1        # even or odd, as the blank's way home is
+    found = int(board == target)
+    if found:
+        yield _answer(problem, h, budget, "solved", [], limit, expanded, generated, found)
+    stop: float = budget.next_stop(expanded)
     while not found and stop >= 0:
+        # For each move made: the moves still untried then, the blank's cell, the tile's cell, the tile; number and
+        # value of an index of the first sum, the same of the second; the two h; the move.
         path: list[Any] = []
-        here, left = start, limit - 1
-        todo = iter(ways[here, ""])
+        blank, left = start, limit - 1
+        untried = iter(moves[blank, ""])
         expanded += 1
-        generated += len(ways[here, ""])
+        generated += len(moves[blank, ""])
         while True:
-            for cell, way, changes, onward in todo:
+            for cell, move, changes, onward in untried:
                 tile = board[cell]
-                first, table, change, second, mirrored, other = changes[tile]
-                index = at[first]
-                less = one + table[index + change] - table[index]
-                if less > left:
+                first, table, change, second, second_table, second_change = changes[tile]
+                index = indices[first]
+                new_first_h = first_h + table[index + change] - table[index]
+                if new_first_h > left:
                     continue
-                double = at[second]
-                fewer = two + mirrored[double + other] - mirrored[double]
-                if fewer > left:
+                second_index = indices[second]
+                new_second_h = second_h + second_table[second_index + second_change] - second_table[second_index]
+                if new_second_h > left:
                     continue
-                path.append((todo, here, cell, tile, first, index, second, double, one, two, way))
-                board[here] = tile
-                at[first] = index + change
-                at[second] = double + other
-                one, two, here = less, fewer, cell
+                path.append((untried, blank, cell, tile, first, index, second, second_index, first_h, second_h, move))
+                board[blank] = tile
+                indices[first] = index + change
+                indices[second] = second_index + second_change
+                first_h, second_h, blank = new_first_h, new_second_h, cell
                 left -= 1
-                if not less and not fewer and at_home(here):
-                    found += 1
-                    paused = perf_counter()
-                    yield answer("solved", [step[-1] for step in path])
-                    budget.resume(paused)                        # the time until somebody asked for the next
-                    todo = iter(())
-                    break
+                if not first_h and not second_h:
+                    board[blank] = 0
+                    if board == target:
+                        found += 1
+                        paused = perf_counter()
+                        yield _answer(problem, h, budget, "solved", [step[-1] for step in path], limit, expanded,
+                                      generated, found)
+                        budget.resume(paused)
+                        untried = iter(())
+                        break
                 if expanded >= stop:
                     stop = budget.next_stop(expanded)
                     if stop < 0:
                         break
                 expanded += 1
                 generated += len(onward)
-                todo = iter(onward)
+                untried = iter(onward)
                 break
             else:
                 if not path:
                     break
-                todo, here, cell, board[cell], first, at[first], second, at[second], one, two, way = path.pop()
+                (untried, blank, cell, board[cell], first, indices[first], second, indices[second], first_h, second_h,
+                 move) = path.pop()
                 left += 1
                 continue
             if stop < 0:
                 break
         limit += 2 if stop >= 0 else 0
     if stop < 0:
-        yield answer("gave up", [])
-
-
-# ----------------------------------------------------------------------------------------------- A* with two stacks
-
-def fast_astar(problem: Any, h: Any = None, max_nodes: int | None = None, deadline: float | None = None,
-               progress: Any = None, trace: Any = None) -> Result:
-    """A* with Manhattan distance for tiles only. A move takes its tile one nearer or one farther, so f stays as it is
-    or rises by two: the whole priority queue is two stacks, and h is never computed, only which of the two. Nodes are
-    not kept as a trace would need them: there is nothing to watch.
-
-    >>> from puzzlelib.puzzles.tiles import Tiles
-    >>> fast_astar(Tiles([[1, 2, 3], [4, 5, 6], [0, 7, 8]])).moves
-    ['right', 'right']
-    """
-    if h not in (None, tiles.manhattan):
-        raise PuzzleError(f"found {h.name}, expected manhattan: no other heuristic changes by one with every move")
-    _small_enough(problem, "fast_astar")
-    budget = Budget(max_nodes, deadline, progress)
-    ways = list(tiles.OPPOSITE)
-    mask, goal = problem.mask, problem.goal
-    onward = {}                    # by the blank's cell and the way that led there: where it can go but back
-    for blank in range(problem.cells):
-        for came in range(len(ways) + 1):
-            onward[blank << 3 | came] = [
-                (field, factor, shift, ways.index(way), _nearer(problem, blank + shift, blank))
-                for way, field, factor, shift in problem._slides[blank]
-                if came == len(ways) or tiles.OPPOSITE[way] != ways[came]]
-    level: list[int] = [problem.initial << 3 | len(ways)] if problem.solvable else []
-    above: list[int] = []
-    closed: dict[int, int] = {}    # the way that led to a state, noted when it is popped
-    expanded = generated = peak = 0
-    enqueued = len(level)
-    stop: float = 0
-    status = "unsolvable"
-    f = tiles.manhattan.bind(problem)(problem.initial)
-    while level:
-        entry = level.pop()
-        state = entry >> 3
-        if state in closed:
-            if not level:
-                level, above, f = above, level, f + 2
-            continue
-        came = entry & 7
-        closed[state] = came
-        if state == goal:
-            status = "solved"
-            break
-        if expanded >= stop:
-            stop = budget.next_stop(expanded)
-            if stop < 0:
-                status = "gave up"
-                break
-        expanded += 1
-        for field, factor, shift, way, nearer in onward[(state & mask) << 3 | came]:
-            tile = state >> field & mask
-            child = state + tile * factor + shift
-            generated += 1
-            if child not in closed:
-                enqueued += 1
-                if nearer[tile]:
-                    level.append(child << 3 | way)
-                else:
-                    above.append(child << 3 | way)
-        if len(level) + len(above) > peak:
-            peak = len(level) + len(above)
-        if not level:
-            level, above, f = above, level, f + 2
-    states, moves = _way_back(problem, closed, ways) if status == "solved" else ([], [])
-    return Result(problem, "fast_astar", status, moves=moves, states=states, expanded=expanded, generated=generated,
-                  enqueued=enqueued, peak_frontier=peak, seconds=budget.seconds, h=tiles.manhattan,
-                  cost=len(moves) if states else None, bound=f if status == "gave up" else None)
-
-
-def _nearer(problem: Tiles, cell: int, to: int) -> list[bool]:
-    """By tile: does it come nearer to its home when it slides from a cell to the one beside it?"""
-    return [sum(problem.apart(to, home)) < sum(problem.apart(cell, home)) for home in problem.home]
-
-
-def _way_back(problem: Tiles, closed: dict[int, int], ways: list[str]) -> tuple[list[Any], list[Any]]:
-    """The states and moves from the start to the goal, found backwards."""
-    state: Any = problem.goal
-    states, moves = [state], []
-    while closed[state] < len(ways):
-        way = ways[closed[state]]
-        state = next(before for move, before, _ in problem.predecessors(state) if move == way)
-        moves.append(way)
-        states.append(state)
-    return states[::-1], moves[::-1]
+        yield _answer(problem, h, budget, "gave up", [], limit, expanded, generated, found)

@@ -1,0 +1,96 @@
+"""What a closed set is good for: two A*s without a proper one, to compare with `astar`.
+
+A* keeps the states it has expanded, its closed set, so that it never expands one twice. `astar_previous` has none: the
+8-puzzle assignment only asks never to go straight back to the previous board. Its answers are right, but a board that
+can be reached by many paths is searched many times. `astar_closing_early` closes a board when it is put on the queue
+instead of when it is taken from it, a common mistake: a better path that turns up later is thrown away.
+"""
+
+from __future__ import annotations
+
+from puzzlelib.plumbing import bind, checked
+from puzzlelib.puzzles.tiles.heuristics import manhattan
+from puzzlelib.search import Problem, astar
+
+TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from puzzlelib.puzzles.tiles.state import Tiles
+    from puzzlelib.result import Result, Step
+
+
+class Path:
+    """A board and how it was reached. Two paths to one board are different: a search takes them for two states."""
+
+    __slots__ = ("board", "previous")
+
+    def __init__(self, board: int, previous: Path | None):
+        self.board, self.previous = board, previous
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Path) and self.board == other.board and self.previous is other.previous
+
+    def __hash__(self) -> int:
+        return hash((self.board, id(self.previous)))
+
+
+class NotStraightBack(Problem):
+    """A tiles problem whose states are paths that never go straight back; with back=True they may."""
+
+    def __init__(self, problem: Tiles, back: bool = False):
+        self.tiles, self.back = problem, back
+        self.initial = Path(problem.initial, None)
+
+    def is_goal(self, state: Path) -> bool:
+        """Does it end at the goal?"""
+        return self.tiles.is_goal(state.board)
+
+    def successors(self, state: Path) -> list[Step]:
+        """To each neighbour of its board but the previous one."""
+        previous = None if state.previous is None or self.back else state.previous.board
+        after: list[Any] = self.tiles.successors(state.board)
+        return [(move, Path(board, state), cost) for move, board, cost in after if board != previous]
+
+
+@checked
+def astar_previous(problem: Any, h: Any = None, back: bool = False, *, max_nodes: int | None = None,
+                   deadline: float | None = None, progress: Callable[[int, float], object] | None = None) -> Result:
+    """The assignment's A*: a board may be enqueued many times, but never straight back to the previous one. With
+    back=True that rule is off.
+
+    >>> from puzzlelib.puzzles.tiles import Tiles
+    >>> astar_previous(Tiles([[0, 1, 3], [4, 2, 5], [7, 8, 6]])).enqueued
+    10
+    """
+    estimate: Any = bind(problem, h or manhattan)
+    result = astar(NotStraightBack(problem, back), h=lambda path: estimate(path.board), max_nodes=max_nodes,
+                   deadline=deadline, progress=progress)
+    result.algorithm, result.problem = "astar_previous", problem
+    result.h, result.estimate = h or manhattan, estimate
+    result.states = [path.board for path in result.states]      # type: ignore[attr-defined]
+    return result
+
+
+def astar_closing_early(problem: Any, h: Any = None) -> list[str] | None:
+    """The moves found by an A* that closes boards too early. Some are too many: look at it, don't use it.
+
+    >>> from puzzlelib.puzzles.tiles import Tiles
+    >>> len(astar_closing_early(Tiles([[0, 1, 3], [4, 2, 5], [7, 8, 6]])))
+    4
+    """
+    from heapq import heappop, heappush
+    estimate: Any = bind(problem, h or manhattan)
+    queue: list[Any] = [(estimate(problem.initial), 0, problem.initial, [])]       # f, -g, board, moves
+    closed = {problem.initial}
+    while queue:
+        _, _, state, moves = heappop(queue)
+        if problem.is_goal(state):
+            return list(moves)
+        for move, child, _ in problem.successors(state):
+            if child not in closed:
+                closed.add(child)                   # the mistake: this belongs after heappop
+                g = len(moves) + 1
+                heappush(queue, (g + estimate(child), -g, child, [*moves, move]))
+    return None
