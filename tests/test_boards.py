@@ -1,6 +1,8 @@
 """Boards without a browser: the game, what is sent to the page, and what the page asks for."""
 
+import builtins
 import json
+import os
 from copy import copy
 from random import Random
 from threading import Event, current_thread, main_thread
@@ -135,6 +137,15 @@ def test_a_board_says_itself_as_text():
     assert repr(board).endswith("bricks SBP-level0: 1 move")
     bundle = board._repr_mimebundle_()
     assert (bundle[0] if isinstance(bundle, tuple) else bundle)["text/plain"] == repr(board)
+
+
+def test_a_move_on_a_board_opens_no_file(monkeypatch):
+    board, opened = play("bricks", "SBP-level0"), []
+    for module, name in ((builtins, "open"), (os, "listdir"), (os, "stat")):
+        monkeypatch.setattr(module, name, lambda *arguments, **_: opened.append(arguments))
+    board.move((2, "left"))
+    monkeypatch.undo()
+    assert board.moves == 1 and opened == []
 
 
 def test_the_traits_can_be_observed():

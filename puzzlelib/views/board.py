@@ -161,7 +161,7 @@ class Board(LiveWidget):
                           "keys": game.keys, "arrows": controls.arrows, "walker": walker, "previous": previous,
                           "note": game.note(), "tally": game.tally, "answers": self._request, "duel": self._seats(),
                           "hopeful": controls.hopeful is not None, "level": game.level, "title": game.puzzle.title,
-                          "levels": game.puzzle.levels()}
+                          "levels": game.levels}
 
     def _options(self, picture: dict[str, Any]) -> list[dict[str, Any]]:
         """Every move that can be made, as the page needs to know it."""
@@ -258,7 +258,7 @@ class Board(LiveWidget):
             self.route = [*changes, {"number": self.frame["number"]}]
         else:
             self.hint = described(route[0])
-            optimal = getattr(self.game.problem.heuristic, "admissible", True)
+            optimal = getattr(getattr(self.game.problem, "heuristic", None), "admissible", True)
             why = "this solves the puzzle." if count == 1 else (
                 f"the first of {moves_and_cost(count, price, ' to the goal')}." + " No solution costs less." * optimal)
             self.say(f"Hint: {route[0].said}: {why}")

@@ -49,7 +49,7 @@ class Game:
     def load(self, level: str) -> None:
         """Begin another level of the same puzzle."""
         problem: Any = self.puzzle.load(level)
-        self.level, self.problem = level, problem
+        self.level, self.problem, self.levels = level, problem, self.puzzle.levels()
         self.play: Any = self.puzzle.controls.twin(problem)
         self._begin(self.play.initial)
         self.keys = self._keys()
