@@ -1,24 +1,24 @@
-"""Linear disks: a row of cells, n disks at its left end, to be brought to the right end, in reverse order if distinct.
+"""Linear disks: n disks at the left end of a row have to get to the right end, distinct ones in reverse order.
 
 A disk steps to an empty cell beside it, or jumps over one disk to an empty cell. A state is the tuple of the disks'
-cells; identical disks are kept in order, so that equal positions are equal states.
+cells; those of identical disks are sorted, so that equal positions are equal states.
 """
 
 from __future__ import annotations
 
 from math import comb, perm
 
-from puzzlelib.levels import PuzzleError, lines, words
+from puzzlelib.levels import Token, lines, words
 from puzzlelib.picture import Cell, Picture
 from puzzlelib.puzzle import Controls, Gesture, Puzzle, heuristic, zero
 from puzzlelib.search import Problem
+from puzzlelib.sequences import longest_increasing
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from puzzlelib.levels import Token
     from puzzlelib.result import Step
 
     Row = tuple[int, ...]               # the cell of each disk, e.g. (0, 1, 2)
@@ -27,7 +27,7 @@ MAX_LENGTH = 1000
 
 
 class Disks(Problem):
-    """n disks on a row of so many cells; distinct ones have to arrive in reverse order.
+    """n disks on a row of `length` cells; distinct ones have to arrive in reverse order.
 
     >>> [move for move, _, _ in Disks(4, 2).successors((0, 1))]
     [(0, 2), (1, 2)]
@@ -82,15 +82,15 @@ class Disks(Problem):
 
 @heuristic
 def farthest(problem: Disks) -> Callable[[Row], int]:
-    """A move takes a disk two cells at most, so the worst one needs half its way. h(s) = max ⌈d / 2⌉"""
+    """A move takes a disk two cells at most, so the farthest needs half its distance d. h(s) = max ⌈d / 2⌉"""
     home = problem.home
     return lambda state: max([(abs(cell - to) + 1) // 2 for cell, to in zip(state, home)], default=0)
 
 
 @heuristic
 def halves(problem: Disks) -> Callable[[Row], int]:
-    """A move moves one disk only, so what each needs adds up. h(s) = Σ ⌈d / 2⌉. That holds for disks that can be told
-    apart; a jump of an identical one may as well be a step of two, so there h(s) = ⌈Σ d / 2⌉"""
+    """A move moves one disk only, so what each needs adds up. h(s) = Σ ⌈d / 2⌉. Identical disks have no cells of their
+    own, and a jump is as good as a step of two of them, so there h(s) = ⌈Σ d / 2⌉"""
     home = problem.home
     if not problem.distinct:
         return lambda state: (sum([abs(cell - to) for cell, to in zip(state, home)]) + 1) // 2
@@ -99,73 +99,61 @@ def halves(problem: Disks) -> Callable[[Row], int]:
 
 @heuristic
 def strong(problem: Disks) -> Callable[[Row], int]:
-    """Two bounds, the larger of them, lifted to the right parity: steps and jumps that reversing the order forces, and
-    what the row needs as if its disks were identical. h(s) = max(S + J, advances over cells that are no neighbours)"""
+    """The larger of two bounds, raised to the right parity: the steps and jumps that reversing the order forces, and
+    what the row needs if its disks are taken for identical. h(s) = max(S + J, Σ advances of disks of which no two are
+    neighbours)"""
+    home, advances = problem.home, identical_bound(problem)
     if not problem.distinct:
-        return identical_bound(problem)
-    home = problem.home
-    advances = identical_bound(Disks(problem.length, problem.n, distinct=False))
+        return advances
 
     def estimate(state: Row) -> int:
-        pairs = reversals(state, home)
         away = [abs(cell - to) for cell, to in zip(state, home)]
-        odd = sum(d & 1 for d in away)
-        bound = max(order_bound(state, home, away, pairs, odd), advances(tuple(sorted(state))))
-        return bound + ((bound ^ pairs ^ odd) & 1)          # every move flips the parity of pairs + odd distances
+        pairs, odd = pairs_in_order(state), sum([d & 1 for d in away])
+        bound = max(steps_and_jumps(state, home, away, pairs, odd), advances(tuple(sorted(state))))
+        return bound + ((bound ^ pairs ^ odd) & 1)          # every move changes the parity of pairs + odd distances
     return estimate
 
 
 Disks.heuristic = strong
 
 
-def reversals(state: Row, home: Row) -> int:
-    """Pairs of disks that stand in the other order than they should.
+def pairs_in_order(state: Row) -> int:
+    """How many pairs of disks are still in their old order, and have to be reversed.
 
-    >>> reversals((0, 1, 2), (5, 4, 3))
-    3
+    >>> pairs_in_order((0, 1, 2)), pairs_in_order((5, 4, 3))
+    (3, 0)
     """
     count = 0
-    for one in range(len(state)):
-        for two in range(one + 1, len(state)):
-            count += (state[one] < state[two]) != (home[one] < home[two])
+    for disk, cell in enumerate(state):
+        for other in state[disk + 1:]:
+            count += cell < other
     return count
 
 
-def order_bound(state: Row, home: Row, away: list[int], pairs: int, odd: int) -> int:
-    """The fewest steps and jumps together. Each jump reverses one pair, so jumps J ≥ pairs, of that parity. A disk at
-    an odd distance takes a step. Disks that only jump stay on cells of one parity; two of one parity never swap, so
-    those without a step are, on each parity, already in their final order: all others at even distance take two. And
-    S + 2J covers the whole way."""
+def steps_and_jumps(state: Row, home: Row, away: list[int], pairs: int, odd: int) -> int:
+    """The fewest steps and jumps together. A jump reverses one pair, so there are at least as many jumps as pairs, and
+    an even number more. A disk at an odd distance takes a step. Disks that only jump stay on cells of one parity, where
+    two of them never swap; so those that take no step are, on each parity, already in their final order, and all others
+    at an even distance take two steps. Steps, and jumps twice, cover all distances."""
     steps = odd
     for parity in (0, 1):
-        still = [(cell, to) for cell, to, d in zip(state, home, away) if d % 2 == 0 and cell % 2 == parity]
-        still.sort()
-        steps += 2 * (len(still) - longest_rising([to for _, to in still]))
-    way = sum(away)
-    jumps = max(pairs, (way - steps + 1) // 2)           # two steps more would save one jump: never worth it
+        even = [(cell, to) for cell, to, d in zip(state, home, away) if d % 2 == 0 and cell % 2 == parity]
+        steps += 2 * (len(even) - longest_increasing([to for _, to in sorted(even)]))
+    jumps = max(pairs, (sum(away) - steps + 1) // 2)     # two steps more would save one jump: never worth it
     return steps + jumps + ((jumps ^ pairs) & 1)
 
 
-def longest_rising(values: list[int]) -> int:
-    """The length of the longest rising subsequence."""
-    from bisect import bisect_left
-    ends: list[int] = []
-    for value in values:
-        at = bisect_left(ends, value)
-        ends[at:at + 1] = [value]
-    return len(ends)
-
-
 def identical_bound(problem: Disks) -> Callable[[Row], int]:
-    """As identical disks: a move advances one of the ordered cells by one, or two neighbouring ones by one each. So the
-    advances needed by any ordered cells of which no two are neighbours bound the moves: the best choice of them."""
-    home = tuple(range(problem.length - problem.n, problem.length))
+    """A bound for identical disks, numbered from the left. A move advances one of them by one cell, or two neighbours
+    by one cell each. So if you choose disks of which no two are neighbours, their distances add up to a bound; the best
+    choice is found from left to right."""
+    first = problem.length - problem.n
 
     def estimate(state: Row) -> int:
-        without = with_last = 0
-        for cell, to in zip(state, home):
-            without, with_last = max(without, with_last), without + abs(to - cell)
-        return max(without, with_last)
+        without_last = with_last = 0
+        for to, cell in enumerate(state, first):
+            without_last, with_last = max(without_last, with_last), without_last + abs(to - cell)
+        return max(without_last, with_last)
     return estimate
 
 
@@ -179,41 +167,28 @@ def parse(text: str, source: str = "level") -> Disks:
     (0, 1)
     """
     rows = lines(text, source)
-    if not rows:
-        raise PuzzleError("found nothing, expected distinct or identical", source, 1, 1)
-    kind = rows[0].text.strip(" \t")
+    rows += [Token("", source, number, 1) for number in range(len(rows) + 1, 3)]
+    kind, cells = rows[0].text.strip(" \t"), words(rows[1])
     if kind not in ("distinct", "identical"):
         rows[0].fail("distinct or identical")
-    if len(rows) < 2:
-        raise PuzzleError("found nothing more, expected the row of cells", source, 2, 1)
-    if len(rows) > 2:
-        rows[2].fail("the end of the file after the row", None if rows[2].text.strip() else "a blank line")
-    cells = words(rows[1])
     if not cells:
         rows[1].fail("the row of cells")
+    if len(rows) > 2:
+        rows[-1].fail("the end of the file after the row")
     if len(cells) > MAX_LENGTH:
         cells[MAX_LENGTH].fail(f"at most {MAX_LENGTH} cells")
-    return _identical(cells) if kind == "identical" else _distinct(cells)
-
-
-def _identical(cells: list[Token]) -> Disks:
-    for token in cells:
-        if token.text not in (".", "o"):
-            token.fail(". or o")
-    taken = tuple(number for number, token in enumerate(cells) if token.text == "o")
-    return Disks(len(cells), len(taken), distinct=False, initial=taken)
-
-
-def _distinct(cells: list[Token]) -> Disks:
     n = sum(token.text != "." for token in cells)
-    where: dict[int, int] = {}
-    for number, token in enumerate(cells):
-        if token.text != ".":
-            disk = token.integer(1, n, f". or a disk from 1 to {n}")
-            if disk in where:
-                token.fail("each disk once", f"disk {disk} a second time")
-            where[disk] = number
-    return Disks(len(cells), n, initial=tuple(where[disk] for disk in sorted(where)))
+    cell_of: dict[int, int] = {}
+    for cell, token in enumerate(cells):
+        if token.text == ".":
+            continue
+        if kind == "identical" and token.text != "o":
+            token.fail(". or o")
+        disk = len(cell_of) + 1 if kind == "identical" else token.integer(1, n, f". or a disk from 1 to {n}")
+        if disk in cell_of:
+            token.fail("each disk once", f"disk {disk} a second time")
+        cell_of[disk] = cell
+    return Disks(len(cells), n, kind == "distinct", tuple(cell_of[disk] for disk in sorted(cell_of)))
 
 
 def format(problem: Disks, state: Row) -> str:
@@ -245,11 +220,11 @@ def _gesture(problem: Disks, state: Row, move: tuple[int, int]) -> Gesture:
 def _why(problem: Disks, state: Row, disk: Any, towards: Any) -> str:
     if towards in ("up", "down"):
         return "a disk moves left or right"
-    way = 1 if towards == "right" else -1
-    beside, beyond = state[disk - 1] + way, state[disk - 1] + 2 * way
-    if not 0 <= beside < problem.length:
+    step = 1 if towards == "right" else -1
+    cell = state[disk - 1]
+    if not 0 <= cell + step < problem.length:
         return f"disk {disk} is at the end of the row"
-    if not 0 <= beyond < problem.length:
+    if not 0 <= cell + 2 * step < problem.length:
         return f"disk {disk} cannot jump: the row ends behind its neighbour"
     return f"disk {disk} cannot jump over two disks"
 
