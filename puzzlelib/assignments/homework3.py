@@ -14,7 +14,7 @@ try:
 except ModuleNotFoundError:         # imported as plain `homework3`, from its own folder
     sys.path.append(os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
 
-from puzzlelib.levels import PuzzleError, Token, did_you_mean, lines, quoted, read
+from puzzlelib.levels import PuzzleError, Token, choose, lines, quoted, read
 from puzzlelib.puzzles import disks, dominoes, gridnav, tiles
 from puzzlelib.puzzles.dominoes.plain import after_move, legal_moves
 from puzzlelib.puzzles.tiles.plain import DIRECTIONS, slide, solved
@@ -157,8 +157,8 @@ def find_path(start: tuple[int, int], goal: tuple[int, int], scene: Sequence[Seq
         raise PuzzleError("found rows of several lengths, expected a scene of rows of one length")
     if any(not (0 <= row < len(rows) and 0 <= col < width) for row, col in ends):
         return None
-    problem = gridnav.Navigation(obstacles, *ends)
-    result = astar(problem, h=gridnav.euclidean)
+    problem = gridnav.Navigation(obstacles, ends[0], ends[1])
+    result: Any = astar(problem, h=gridnav.euclidean)
     return [problem.point(state) for state in result.states] if result.solved else None
 
 
