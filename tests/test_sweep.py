@@ -99,7 +99,7 @@ def test_giving_up_crashing_and_running_out_of_memory_are_rows(monkeypatch):
     ("tiles", Search("astr"), "found 'astr', expected one of .*did you mean 'astar'"),
     ("tiles", Search("astar", tie="low g"), "found option 'tie', expected one that astar takes.*did you mean 'ties'"),
     ("tiles", Search("weighted_astar", "manhattan", wieght=2), "did you mean 'weight'"),
-    ("mazes", Search("edges", "manhattan"), "expected one of zero|found option 'h'"),
+    ("mazes", Search("edges", "manhattan"), "found option 'h', expected one that edges takes"),
     ("gridnav", Search("jump_point_search", ties="low g"), "found option 'ties'"),
     ("tile", Search("bfs"), "did you mean 'tiles'")])
 def test_a_misspelt_name_fails_at_once(puzzle, search, complaint, tmp_path):
@@ -117,8 +117,8 @@ def test_the_same_instance_twice_is_refused():
 # -------------------------------------------------------------------------------------------------- files and resuming
 
 def rows_in(folder):
-    return [json.loads(line) for path in folder.glob("*.rows") for line in path.read_text().splitlines()
-            if line.endswith("}")]
+    lines = [line for path in folder.glob("*.rows") for line in path.read_text().splitlines() if line]
+    return [row for row in csv.DictReader(lines, COLUMNS) if row["memory_mb"]]
 
 
 def test_a_sweep_writes_a_table_and_what_made_it(tmp_path, serial):
@@ -146,7 +146,7 @@ def test_what_is_done_is_not_done_again(tmp_path, monkeypatch, serial):
         sweep(BOARDS, SEARCHES, workers=1, out=out, progress=False)
     assert os.listdir(tmp_path) == ["mine.csv.rows"] and len(rows_in(tmp_path)) == 5
     with open(tmp_path / "mine.csv.rows", "a") as file:
-        file.write('{"puzzle": "til')                            # cut short, as by a kill
+        file.write('tiles,"3x3 dep')                             # cut short, as by a kill
     again = []
     monkeypatch.setattr(module, "run_one", lambda task: again.append(1) or run_one(task))
     table = sweep(BOARDS, SEARCHES, workers=1, out=out, progress=False)
@@ -247,7 +247,7 @@ def test_after_kill_nine_no_row_is_lost_and_none_repeated(tmp_path):
         rows = list(csv.DictReader(file))
     assert len(rows) == 60 and len({(row["instance"], row["heuristic"]) for row in rows}) == 60
     kept = {(row["instance"], row["heuristic"]): row["seconds"] for row in before}
-    assert all(float(row["seconds"]) == kept[row["instance"], row["heuristic"]] for row in rows
+    assert all(row["seconds"] == kept[row["instance"], row["heuristic"]] for row in rows
                if (row["instance"], row["heuristic"]) in kept)   # the very rows, not made again
 
 

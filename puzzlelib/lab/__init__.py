@@ -1,1 +1,1 @@
-"""What needs the whole environment: executing notebooks, and later the sweeps."""
+"""Experiments: searches compared on a few problems or on thousands, and what the tables say (needs pandas)."""

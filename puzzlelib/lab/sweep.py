@@ -72,10 +72,9 @@ def tasks(instances: Sequence[Instance], searches: Sequence[Search], budget: Any
     """A task for each row, as plain data that any worker understands. Every mistake is an error here, before the work.
 
     >>> from puzzlelib.lab.instances import levels
-    >>> tasks(levels("template"), [Search("astr")])
+    >>> tasks(levels("template"), [Search("astr")])      # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    puzzlelib.levels.PuzzleError: error: found 'astr', expected one of bfs, dfs, ucs, greedy, astar, weighted_astar, \
-iddfs, idastar, bidirectional (did you mean 'astar'?)
+    puzzlelib.levels.PuzzleError: error: found 'astr', expected one of bfs, ... (did you mean 'astar'?)
     """
     _check(instances, searches)
     limits = budget if isinstance(budget, dict) else {"max_nodes": budget}
@@ -194,92 +193,84 @@ def sweep(instances: Sequence[Instance], searches: Sequence[Search], budget: Any
     [['bfs', 'solved', 4.0, 8], ['astar', 'solved', 4.0, 6]]
     """
     todo = tasks(instances, searches, budget)
-    store = None if out is None else Store(os.fspath(out))
-    wanted = {_key(task) for task in todo}
-    rows = {key: row for key, row in store.read().items() if key in wanted} if store and not again else {}
+    path = None if out is None else _writable(os.fspath(out))
+    stored_rows = {} if path is None or again else _rows_of(path) | _rows_of(f"{path}.rows")
+    rows = {key: stored_rows[key] for key in map(_key, todo) if key in stored_rows}
     left = [task for task in todo if _key(task) not in rows]
     with Progress("sweep", notebook=True) if progress else nullcontext(lambda *_: None) as report:
         for row in _finished(left, executor, workers, fresh):
-            if store:
-                store.add([row])
+            if path is not None:
+                _append(f"{path}.rows", [row])
             rows[_key(row)] = row
             report(len(rows) / len(todo), f"{len(rows):,} of {len(todo):,} searches")
     if len(rows) < len(todo):
         raise PuzzleError("found a worker killed, expected it to live; finished rows are stored: call again")
     table = [rows[_key(task)] | {name: task[name] for name in LABELS} for task in todo]
-    if store:
+    if path is not None:
         made_by = {"puzzlelib": __version__, "python": platform.python_version(), "rows": len(table),
                    "seeds": sorted({str(one.seed) for one in instances if one.seed is not None}),
                    "searches": [str(search) for search in searches], "budget": todo[0]["budget"] if todo else ""}
-        store.finish(table, made_by if left or not os.path.exists(store.out) else None)
+        _finish(path, table, made_by if left or not os.path.exists(path) else None)
     return frame(table)
 
 
-# ------------------------------------------------------------------------------------------------- files and DataFrames
+# ------------------------------------------------------------------------------------------------ files and DataFrames
+# Finished rows are appended to OUT.csv.rows; at the end OUT.csv is the table, and OUT.json says what made it. Rows that
+# answer other questions stay in OUT.csv.rows: of what was computed, nothing is forgotten. Several sweeps may write at
+# once: each appends whole lines, and reads the files only to save work.
 
-class Store:
-    """A sweep's files. Finished rows are appended to OUT.csv.rows; at the end OUT.csv is the table, and OUT.json says
-    what made it. Rows that answer other questions stay in OUT.csv.rows: of what was computed, nothing is forgotten.
-
-    Several sweeps may write at once: each appends whole lines, and reads what is there only to save work.
-    """
-
-    def __init__(self, out: str):
-        self.out, self.journal = out, f"{out}.rows"
-        folder = os.path.dirname(out) or "."
-        if not out.endswith(".csv") or os.path.isdir(out):
-            raise PuzzleError(f"found {quoted(out)}, expected a file that ends in .csv", "sweep")
-        if not os.path.isdir(folder) or not os.access(folder, os.W_OK):
-            raise PuzzleError(f"found {quoted(folder)}, expected a folder to write to", "sweep")
-
-    def read(self) -> dict[Key, Row]:
-        """All rows that can be used: of the table and, newer, of the journal."""
-        return self._of_table() | self._of_journal()
-
-    def _of_table(self) -> dict[Key, Row]:
-        with suppress(OSError, ValueError, csv.Error), open(self.out, encoding="utf-8", newline="") as file:
-            return {_key(row): row for row in csv.DictReader(file) if _usable(row)}
-        return {}
-
-    def _of_journal(self) -> dict[Key, Row]:
-        rows = {}
-        with suppress(OSError), open(self.journal, encoding="utf-8", errors="replace") as file:
-            for line in file:
-                with suppress(ValueError):               # a line that a kill cut short
-                    row = json.loads(line)
-                    if _usable(row):
-                        rows[_key(row)] = row
-        return rows
-
-    def add(self, rows: list[Row]) -> None:
-        """Append rows to the journal, each in one write, and on a new line: the last one may have been cut short."""
-        with open(self.journal, "ab", buffering=0) as file:
-            for row in rows:
-                file.write(f"\n{json.dumps(row)}\n".encode())
-
-    def finish(self, table: list[Row], made_by: dict[str, Any] | None) -> None:
-        """Write the table and what made it, each whole or not at all."""
-        journal, old_table = self._of_journal(), self._of_table()
-        answered = {_key(row) for row in table}
-        self.add([row for key, row in old_table.items() if key not in answered and key not in journal])
-        text = io.StringIO()
-        writer = csv.DictWriter(text, COLUMNS, lineterminator="\n", extrasaction="ignore")
-        writer.writeheader()
-        writer.writerows(table)
-        write(self.out, text.getvalue())
-        if made_by is not None:
-            write(self.out.removesuffix(".csv") + ".json", json.dumps(made_by, indent=1, sort_keys=True) + "\n")
-        if answered.issuperset(journal | old_table):
-            with suppress(OSError):                      # another sweep may have removed it
-                os.remove(self.journal)
+def _writable(out: str) -> str:
+    folder = os.path.dirname(out) or "."
+    if not out.endswith(".csv") or os.path.isdir(out):
+        raise PuzzleError(f"found {quoted(out)}, expected a file that ends in .csv", "sweep")
+    if not os.path.isdir(folder) or not os.access(folder, os.W_OK):
+        raise PuzzleError(f"found {quoted(folder)}, expected a folder to write to", "sweep")
+    return out
 
 
-def _usable(row: Any) -> bool:
+def _rows_of(path: str) -> dict[Key, Row]:
+    """The rows of a file that can be used. It is read line by line: one that a kill cut short spoils no other."""
+    rows = {}
+    with suppress(OSError), open(path, encoding="utf-8", errors="replace") as file:
+        for line in file:
+            with suppress(csv.Error):
+                row = dict(zip(COLUMNS, next(csv.reader([line]), [])))
+                if _usable(row):
+                    rows[_key(row)] = row
+    return rows
+
+
+def _append(path: str, rows: list[Row]) -> None:
+    """Add rows to a file, each in one write, and on a new line: the last one may have been cut short."""
+    with open(path, "ab", buffering=0) as file:
+        for row in rows:
+            file.write(("\n" + _csv_text([row])).encode())
+
+
+def _csv_text(rows: list[Row]) -> str:
+    text = io.StringIO()
+    csv.DictWriter(text, COLUMNS, lineterminator="\n", extrasaction="ignore").writerows(rows)
+    return text.getvalue()
+
+
+def _finish(out: str, table: list[Row], made_by: dict[str, Any] | None) -> None:
+    """Write the table and what made it, each whole or not at all."""
+    journal, old_table, answered = _rows_of(f"{out}.rows"), _rows_of(out), {_key(row) for row in table}
+    _append(f"{out}.rows", [row for key, row in old_table.items() if key not in answered and key not in journal])
+    write(out, ",".join(COLUMNS) + "\n" + _csv_text(table))
+    if made_by is not None:
+        write(out.removesuffix(".csv") + ".json", json.dumps(made_by, indent=1, sort_keys=True) + "\n")
+    if answered.issuperset(journal | old_table):
+        with suppress(OSError):                          # another sweep may have removed it
+            os.remove(f"{out}.rows")
+
+
+def _usable(row: Row) -> bool:
     """Is this a whole row? One that failed or ran out of memory doesn't count: it is better tried again."""
     try:
         return row["status"] in ("solved", "unsolvable", "gave up") and row["expanded"] != "" and all(
-            row[name] == "" or isfinite(float(row[name])) for name in NUMBERS) and set(COLUMNS) <= set(row)
-    except (KeyError, TypeError, ValueError):
+            row[name] == "" or isfinite(float(row[name])) for name in NUMBERS)
+    except (KeyError, ValueError):
         return False
 
 
