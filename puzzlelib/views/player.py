@@ -93,20 +93,24 @@ def run(result: Result, most: int = MOST) -> dict[str, Any]:
                    sizes[-1] if sizes else 0, None)
         steps.append(report.step(end) | {"end": True, "closed": expanded}
                      | camera.shot(end.state, result.states, over=True))
-    whole = len(replay.nodes) <= WHOLE and max(
-        (len(replay.chain(number)) for number in range(len(replay.nodes))), default=0) <= DEEP
+    whole = len(replay.nodes) <= WHOLE and all(
+        len(replay.chain(number)) <= DEEP for number in range(len(replay.nodes)))
     for shown in steps:
         for part in ("near",) if whole else ("grown", "closed"):
             del shown[part]
     stride = -(-total // POINTS) or 1
-    caption = "the path, deepest first" if replay.deepening else "the frontier, next first" if replay.ordered else (
-        "the frontier, in order of arrival (this search does not say which of them is next)")
     return {"title": ", ".join(filter(None, (result.algorithm, getattr(result.h, "name", "")))),
             "summary": result.summary, "total": total, "steps": steps, "path": path,
-            "stack": replay.deepening, "ordered": replay.ordered, "caption": caption,
+            "stack": replay.deepening, "ordered": replay.ordered, "caption": _caption(replay),
             "thinned": total > most, "whole": whole, "large": camera.large, "map": camera.map is not None,
             "curves": {"frontier": sizes[::stride], "f": fs[::stride]}, "words": list(report.words),
             "backwards": [number for number, node in enumerate(replay.nodes) if node.backwards]}
+
+
+def _caption(replay: Replay) -> str:
+    """What the player lists, and in which order."""
+    return "the path, deepest first" if replay.deepening else "the frontier, next first" if replay.ordered else (
+        "the frontier, in order of arrival (this search does not say which of them is next)")
 
 
 class _Report:
