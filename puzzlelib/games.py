@@ -316,7 +316,7 @@ class Verdict:
 
 class Duel:
     """What boards need to know of a game for two players. Its Problem has `game`, a Game, and takes turns: a state is
-    (position, player to move), and a goal is where that player has lost.
+    (position, player to move), in its twin, too, and a goal is where that player has lost.
 
     players   their names, by what the Game calls them, e.g. {True: "Vertical", False: "Horizontal"}
     decide    game, position, player, limit, budget → Decision: the machine's move

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from puzzlelib.games import Decision, Visit
 
-MOST = 1500                # nodes: beyond, nobody would step through them
+MOST = 1500                # nodes: a larger tree has too many steps to follow
 
 
 class GameTree(anywidget.AnyWidget):
@@ -126,7 +126,7 @@ def tree_data(problem: Any, decision: Decision) -> dict[str, Any]:
     first = frame(puzzle.picture(play, play.initial))
     states: list[Any] = []                                   # each node's, with the pieces that led there
     nodes: list[dict[str, Any]] = []
-    told = []
+    page_steps = []
     for step in steps(decision):
         visit, mover = step.visit, players[step.visit.player]
         if step.kind == "enter":
@@ -135,13 +135,14 @@ def tree_data(problem: Any, decision: Decision) -> dict[str, Any]:
                 if puzzle.controls.untwin(problem, play, child) == (visit.state, visit.player)))
             nodes.append({"parent": visit.parent, "move": _short(step.move), "max": step.mine, "who": mover,
                           "change": change(first, frame(puzzle.picture(play, states[-1])))})
-        told.append({"kind": step.kind, "node": visit.node, "value": _number(step.value), "alpha": _number(step.alpha),
-                     "beta": _number(step.beta), "skipped": [_short(move) for move in step.skipped],
-                     "text": _text(step, mover, players[problem.game.other(visit.player)], me)})
+        page_steps.append({"kind": step.kind, "node": visit.node, "value": _number(step.value),
+                           "alpha": _number(step.alpha), "beta": _number(step.beta),
+                           "skipped": [_short(move) for move in step.skipped],
+                           "text": _text(step, mover, players[problem.game.other(visit.player)], me)})
     line = [0]                                               # ends at a position that was found in the table
     for move in decision.line:
         line += [i for i, node in enumerate(nodes) if node["parent"] == line[-1] and node["move"] == _short(move)]
-    return {"picture": first, "nodes": nodes, "steps": told, "line": line,
+    return {"picture": first, "nodes": nodes, "steps": page_steps, "line": line,
             "title": f"{decision.algorithm}, limit {decision.limit}",
             "end": f"The best move is {_short(decision.move) or 'no move'}, worth {_number(decision.value)} to {me}: "
                    f"{decision.leaves:,} leaves, {decision.nodes:,} nodes, {decision.cutoffs:,} cutoffs."}

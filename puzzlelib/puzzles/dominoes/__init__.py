@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from random import Random
     from typing import Any
 
-__all__ = ["Dominoes", "Match", "Table", "placements_left"]
+__all__ = ["Dominoes", "Match", "Table", "best_move", "best_play", "outcome", "placements_left", "prove"]
 
 MAX_CELLS = 10_000
 PLAYERS = {True: "Vertical", False: "Horizontal"}
@@ -138,10 +138,11 @@ def scramble(problem: Any, rng: Random, moves: int) -> Any:
     return random_walk(problem, rng, min(moves, problem.game.empty.bit_count() // 8))[-1]
 
 
-best_move = later("puzzlelib.puzzles.dominoes.alpha_beta", "best_move", "The best move, looking so far ahead.")
-prove = later("puzzlelib.puzzles.dominoes.domineering", "prove", "Who wins if both sides play perfectly.")
-best_play = later("puzzlelib.puzzles.dominoes.domineering", "best_play",
-                  "A game in which both sides play well, to its end.")
+FAST, SOLVER = "puzzlelib.puzzles.dominoes.alpha_beta", "puzzlelib.puzzles.dominoes.domineering"
+best_move = later(FAST, "best_move", "The best move, looking a number of moves ahead.")
+prove = later(SOLVER, "prove", "Who wins, if both sides play perfectly.")
+outcome = later(SOLVER, "outcome", "Who wins on an empty board of some size.")
+best_play = later(SOLVER, "best_play", "A game in which both sides play well, to its end.")
 
 PUZZLE = Puzzle(
     title="Dominoes",

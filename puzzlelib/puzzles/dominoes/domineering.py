@@ -2,16 +2,16 @@
 
 Three ideas make that possible:
 
-1. Squares that only one player can still use are that player's moves in reserve, whoever plays when. Count them and
-   take them off the board. What is left is contested.
-2. Of a contested board and the player to move, only a threshold is worth knowing: vertical wins from so much reserve
-   (vertical's less horizontal's) up. Every result, with any reserve, narrows it from one side, so one board answers for
-   many. Mirror images share it.
-3. Often no search is needed: a player who has more moves guaranteed than the other can make at all has won.
+1. Squares that only one player can still use are moves in reserve: the other can't take them away, so it doesn't matter
+   when they are played. Count them and take them off the board. The squares that are left are contested.
+2. For a contested board and a player to move there is a threshold: vertical wins if its reserve is at least that much
+   larger than horizontal's. So a board needn't be searched again for each reserve: every result narrows the threshold
+   from one side, and the solver remembers only that. Mirror images share one.
+3. Often no search is needed: a player with more moves guaranteed than the other can make at all has won.
 
-Invariants: in `thresholds`, vertical loses with the first number or less in reserve and wins with the second or more,
-and the first is always less than the second; bits are those of state.py; `reserve` counts for vertical, negative means
-that horizontal has more.
+Invariants: `reserve` is vertical's moves in reserve less horizontal's. A pair in `thresholds` means that vertical loses
+with a reserve of the first number or less and wins with the second or more; the first is always less than the second.
+Bits are those of state.py.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ TYPE_CHECKING = False      # typing takes longer to import than a small board ta
 if TYPE_CHECKING:
     from typing import Any
 
-    Thresholds = dict[Any, tuple[int, int]]      # by contested board and player: vertical loses from here down, wins up
+    Thresholds = dict[Any, tuple[int, int]]      # by contested board and player to move: see above
 
-MOST_THRESHOLDS = 2_000_000      # that a solver remembers; beyond, it starts over
-MANY_MOVES = 100                 # so many are put into order by a quick count only
+MOST_THRESHOLDS = 2_000_000      # that a solver remembers; then it forgets them all
+MANY_MOVES = 100                 # more than these are ordered by a quick count only
 SMALL = 50                       # squares: on a larger board best_play looks ahead instead of proving
 DEEPEST_PROOF = 350              # moves ahead: Python's own stack ends not far beyond
 
 
 @lru_cache(maxsize=16)
 def _mirrored_rows(cols: int) -> list[int]:
-    """Every row of so many squares, seen in a mirror."""
+    """Every row of that many squares, seen in a mirror."""
     return [int(f"{bits:0{cols}b}"[::-1], 2) for bits in range(1 << cols)]
 
 
@@ -57,7 +57,7 @@ class Solver:
         empty, vertical, horizontal, reserve = self.contested(empty, reserve)
         if not empty:
             return reserve > 0 if player else reserve < 0
-        key = self._name(empty), player
+        key = self._canonical(empty), player
         bounds = self.thresholds.get(key)
         if bounds is None:
             if len(self.thresholds) >= MOST_THRESHOLDS:
@@ -84,8 +84,8 @@ class Solver:
         return won
 
     def contested(self, empty: int, reserve: int) -> tuple[int, int, int, int]:
-        """The squares that both players can use or still lose to each other; vertical's and horizontal's places on
-        them; and the reserve, with all other squares counted."""
+        """The board without squares that only one player, or neither, can use; vertical's and horizontal's places on
+        it; and the reserve, which now includes those squares."""
         width = self.width
         vertical, horizontal = empty & empty >> width, empty & empty >> 1
         down, right = vertical | vertical << width, horizontal | horizontal << 1
@@ -104,7 +104,7 @@ class Solver:
             after = empty & ~(low | low << step)
             down, right = after & after >> width, after & after >> 1
             room = down.bit_count() - right.bit_count()
-            if not many:                                 # dominoes that fit, and once more those that nobody can touch
+            if not many:                                 # how many dominoes fit; those in reserve count twice
                 safe_down = after & ~(after << 1 | after >> 1)
                 safe_right = after & ~(after << width | after >> width)
                 room += 100 * (most_dominoes(down, width) + most_dominoes(safe_down & safe_down >> width, width)
@@ -113,7 +113,7 @@ class Solver:
         found.sort()
         return [(low, after) for _, low, after in found]
 
-    def _name(self, empty: int) -> Any:
+    def _canonical(self, empty: int) -> Any:
         """One name for a board and its mirror images."""
         if self.mirrored is None:
             return empty
@@ -125,9 +125,9 @@ class Solver:
     def _bounds(self, empty: int, vertical: int, horizontal: int, player: bool) -> tuple[int, int]:
         """What is known of a threshold without any search.
 
-        The other player can never make more moves than fit, nor more than fit on the squares that one's guaranteed
-        moves leave. A player with more moves guaranteed than the other can make wins; with as many, if the other has
-        to begin.
+        A player can never make more moves than fit on the board, nor more than fit on the squares that the other's
+        guaranteed moves leave. A player with more moves guaranteed than the other can make wins; with as many, wins if
+        the other has to begin.
         """
         width = self.width
         least_down, taken_right = guaranteed_moves(empty, width, 1, player)
@@ -223,8 +223,8 @@ def prove(game: Dominoes, state: int, player: bool, max_nodes: int | None = None
 
 
 def outcome(rows: int, cols: int, **budget: Any) -> tuple[str, int]:
-    """Who wins on an empty board: "vertical" or "horizontal" whoever begins, the "first" or the "second" to move; and
-    the nodes it took. "unknown" if the budget ran out.
+    """Who wins on an empty board: always "vertical", always "horizontal", or the player who moves "first" or "second";
+    and the nodes it took. "unknown" if the budget ran out.
 
     >>> outcome(4, 4)[0], outcome(4, 5)[0], outcome(5, 5)[0]
     ('first', 'vertical', 'second')
@@ -250,7 +250,7 @@ def best_play(problem: Any, max_nodes: int | None = None, deadline: float | None
     steps: list[tuple[Any, int]] = []
 
     def spend(search: Any, *limit: int, most: int | None) -> Any:
-        """What a search finds for the next move, with so many nodes at most and half of the time that is left."""
+        """What a search finds for the next move, with `most` nodes and half of the time that is left."""
         nonlocal used
         before = used
         found = search(game, *path[-1], *limit, max_nodes=None if most is None else max(1, most),
@@ -266,7 +266,7 @@ def best_play(problem: Any, max_nodes: int | None = None, deadline: float | None
             verdict = spend(prove, most=None if max_nodes is None else max_nodes // 4 - used)
             move, proving = verdict.move, verdict.wins is not None
         for ahead in (3, 2, 1) if move is None else ():
-            # So much that the rest of the game can be played as well; one move ahead is always possible.
+            # A share that leaves enough for the rest of the game; one move ahead is always possible.
             most = None if max_nodes is None or ahead == 1 else (max_nodes - used) // (squares // 2)
             decision = spend(best_move, ahead, most=most)
             move = decision.move

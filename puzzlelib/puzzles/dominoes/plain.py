@@ -65,7 +65,7 @@ class PlainDominoes(Game):
 
 
 def best_move(board: Board, vertical: bool, limit: int) -> tuple[Move | None, int, int]:
-    """The best move, looking so many moves ahead; its value; and the leaves visited.
+    """The best move, looking `limit` moves ahead; its value; and the leaves visited.
 
     >>> best_move([[False, False]], True, 3)                 # no vertical domino fits
     (None, -1, 1)
