@@ -66,16 +66,13 @@ class LiveWidget(anywidget.AnyWidget):
     def receive(self, message: dict[str, Any]) -> None:
         """Do what a page asks for: board.receive({"do": "undo"}). Whatever is wrong with it is said, never raised."""
         self._request = message.get("request")
-        commands = {"hello": self._greet, **self._commands(message)}
+        greet = lambda: self.set_trait("greetings", self.greetings + 1)
         try:
-            choose(str(message.get("do")), commands)()
+            choose(str(message.get("do")), {"hello": greet, **self._commands(message)})()
         except PuzzleError as error:
             self._show(error.message)
         except Exception as error:
             self._show(f"That went wrong: {error}")
-
-    def _greet(self) -> None:
-        self.greetings += 1
 
     @property
     def message(self) -> str:
@@ -112,14 +109,13 @@ class LiveWidget(anywidget.AnyWidget):
         except Exception as error:
             answer, found = self.say, f"The search failed: {error}."
         with self._lock:
-            if task is not self._task:
-                return                               # people played on, or asked again
-            try:
-                answer(found)
-            except Exception as error:
-                self.say(f"That went wrong: {error}")
-            if task is self._task:
-                self._forget()
+            if task is self._task:                   # else people played on, or asked again
+                try:
+                    answer(found)
+                except Exception as error:
+                    self.say(f"That went wrong: {error}")
+                if task is self._task:
+                    self._forget()
 
     @locked
     def stop(self) -> None:
