@@ -78,13 +78,15 @@ def get(name: str) -> Puzzle:
     try:
         module = _imported(os.path.basename(path).removesuffix(".py"), path, file)
     except (Exception, SystemExit) as error:
-        line, trace = getattr(error, "lineno", None) or 1, error.__traceback__
+        place, line, trace = file, 1, error.__traceback__
         while trace is not None:
             if trace.tb_frame.f_code.co_filename == file:
                 line = trace.tb_lineno
             trace = trace.tb_next
+        if isinstance(error, SyntaxError):
+            place, line = error.filename or file, error.lineno or 1
         raise PuzzleError(f"found {type(error).__name__} ({error}), expected Python that runs",
-                          getattr(error, "filename", None) or file, line, 1) from error
+                          place, line, 1) from error
     from puzzlelib.puzzle import Puzzle
     puzzle = getattr(module, "PUZZLE", None)
     if not isinstance(puzzle, Puzzle):
@@ -93,7 +95,7 @@ def get(name: str) -> Puzzle:
     return puzzle
 
 
-_read: dict[str, tuple[int, Any]] = {}           # of puzzles that aren't ours: when they were changed, and the module
+_read: dict[str, tuple[Any, Any]] = {}           # of puzzles that aren't ours: when they were changed, and the module
 
 
 def _imported(entry: str, path: str, file: str) -> Any:
@@ -101,10 +103,13 @@ def _imported(entry: str, path: str, file: str) -> Any:
     from importlib import import_module
     if os.path.dirname(path) == OURS:
         return import_module(f"puzzlelib.puzzles.{entry}")
-    from importlib.util import module_from_spec, spec_from_file_location
+    from importlib.util import cache_from_source, module_from_spec, spec_from_file_location
     parts = [file] if path == file else [os.path.join(path, part) for part in os.listdir(path) if part.endswith(".py")]
-    changed = max(os.stat(part).st_mtime_ns for part in parts)
+    changed = {part: os.stat(part).st_mtime_ns for part in parts}
     if path not in _read or _read[path][0] != changed:
+        for part in parts if path in _read else ():        # bytecode knows a change only by its second and length
+            if os.path.exists(cache := cache_from_source(part)):
+                os.unlink(cache)
         name = f"mine.{entry}"
         for known in [known for known in sys.modules if known == name or known.startswith(name + ".")]:
             del sys.modules[known]

@@ -54,7 +54,7 @@ def check_puzzle(puzzle: Puzzle | str, levels: dict[str, str] | None = None, sta
         done.append(trial)
     more, late = sum(not trial.complete for trial in done), sum(trial.cut_short for trial in done)
     count = f"{'' if more else 'all their '}{sum(len(trial.graph) for trial in done):,} states"
-    notes = [f"more in {more} of the levels"] * bool(more) + [f"too little time for {late}"] * bool(late)
+    notes = [f"more in {more} of the levels"] * bool(more) + [f"checks cut short in {late}"] * bool(late)
     return ", ".join([f"{record.puzzle.name}: {plural(len(done), 'level')}", count, *notes, "all well"])
 
 

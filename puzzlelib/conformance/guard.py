@@ -89,10 +89,10 @@ def blame(error: BaseException) -> tuple[str, str]:
     found, trace = [], error.__traceback__
     while trace is not None:
         code = trace.tb_frame.f_code
-        theirs = not code.co_filename.startswith((OURS, PYTHON, "<frozen")) or code.co_filename.startswith(PUZZLES)
-        if theirs and code.co_name != "<module>":
+        if not code.co_filename.startswith((OURS, PYTHON, "<frozen")) or code.co_filename.startswith(PUZZLES):
             found.append((code.co_name.strip("<>"), code.co_filename, trace.tb_lineno or code.co_firstlineno))
         trace = trace.tb_next
+    found = [frame for frame in found if frame[0] != "module"] or found      # a module only calls the function
     if not found:
         return "", ""
     file = found[-1][1]

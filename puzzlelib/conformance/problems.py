@@ -162,11 +162,11 @@ def estimates_keep_their_promises(trial: Trial) -> None:
             cost = trial.to_goal.get(state, INF)
             if value and not cost and trial.problem.is_goal(state):
                 trial.fail(f"h {name} says {value} at a goal, {short(state)}: return 0 there")
-            if heuristic.admissible and value > cost + TINY:
+            if heuristic.admissible and value - cost > TINY:
                 trial.fail(f"h {name} says {value} for {short(state)}, where the cost is {cost}: A* may miss the best "
                            "solution. Estimate less, or declare @heuristic(admissible=False)")
             for move, child, cost in trial.graph[state] if heuristic.consistent else ():
-                if value > cost + values.get(child, INF) + TINY:
+                if value - (cost + values.get(child, INF)) > TINY:
                     trial.fail(f"h {name} drops from {value} to {values[child]} by the move {short(move)} from "
                                f"{short(state)}, which costs {cost}: declare @heuristic(consistent=False)")
 
@@ -181,5 +181,5 @@ def searches_replay(trial: Trial) -> None:
         trial.require(result.status != "unsolvable" or not trial.best.solved,
                       f"{name} says that the level is unsolvable, but this is a solution: {short(trial.best.moves)}")
         if name == "astar" and result.solved and trial.optimal:
-            trial.require(result.cost <= trial.best.cost + TINY, f"A* finds a solution of cost {result.cost}, but "
+            trial.require(result.cost - trial.best.cost <= TINY, f"A* finds a solution of cost {result.cost}, but "
                           f"one costs {trial.best.cost}: the default heuristic says too much somewhere")
