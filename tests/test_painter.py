@@ -23,9 +23,9 @@ def test_painting_changes_the_scene_and_the_path_follows():
     assert not board.scene[1][1]
     board.undo()
     board.undo()
-    assert board.result.cost == before and not board._frame["undo"]
+    assert board.result.cost == before and not board.frame["undo"]
     board.undo()
-    assert board._frame["said"] == "Nothing to undo."
+    assert board.message == "Nothing to undo."
 
 
 def test_start_and_goal_move_to_free_cells_and_stay_free():
@@ -35,7 +35,7 @@ def test_start_and_goal_move_to_free_cells_and_stay_free():
     board.move("goal", (0, 6))
     assert board.goal == (0, 6) and board.path[-1] == (0, 6)
     board.move("start", (1, 3))                          # an obstacle
-    assert board.start == (0, 0) and "needs a free cell" in board._frame["said"]
+    assert board.start == (0, 0) and "needs a free cell" in board.message
     board.move("start", (0, 6))                          # the goal
     assert board.start == (0, 0)
 
@@ -43,18 +43,18 @@ def test_start_and_goal_move_to_free_cells_and_stay_free():
 def test_a_stroke_is_one_undo():
     board = paint("field")
     before = board.text
-    board._hear({"do": "paint", "cells": [[6, 0]], "blocked": True})
-    board._hear({"do": "paint", "cells": [[6, 1], [6, 2]], "blocked": True, "more": True})
-    board._hear({"do": "move", "end": "goal", "cell": [1, 3]})                   # an obstacle: nothing to undo yet
-    board._hear({"do": "move", "end": "goal", "cell": [0, 5], "more": True})
-    board._hear({"do": "move", "end": "goal", "cell": [0, 6], "more": True})
+    board.receive({"do": "paint", "cells": [[6, 0]], "blocked": True})
+    board.receive({"do": "paint", "cells": [[6, 1], [6, 2]], "blocked": True, "more": True})
+    board.receive({"do": "move", "end": "goal", "cell": [1, 3]})                   # an obstacle: nothing to undo yet
+    board.receive({"do": "move", "end": "goal", "cell": [0, 5], "more": True})
+    board.receive({"do": "move", "end": "goal", "cell": [0, 6], "more": True})
     assert board.goal == (0, 6) and board.scene[6][:4] == [True, True, True, False]
-    board._hear({"do": "undo"})
+    board.receive({"do": "undo"})
     assert board.goal == (6, 6) and board.scene[6][2]
-    board._hear({"do": "undo"})
-    assert board.text == before and not board._frame["undo"]
-    board._hear({"do": "paint", "cells": [[5, 0]], "blocked": True})
-    board._hear({"do": "paint", "cells": [[5, 1]], "blocked": True, "more": True})
+    board.receive({"do": "undo"})
+    assert board.text == before and not board.frame["undo"]
+    board.receive({"do": "paint", "cells": [[5, 0]], "blocked": True})
+    board.receive({"do": "paint", "cells": [[5, 1]], "blocked": True, "more": True})
     board.toggle((6, 0))
     board.toggle((6, 1))
     board.undo()
@@ -64,24 +64,24 @@ def test_a_stroke_is_one_undo():
 def test_a_bad_level_spoils_no_other(monkeypatch):
     levels = PUZZLE.levels
     monkeypatch.setattr(PUZZLE, "levels", lambda: [*levels(), "no such level"])
-    assert "no such level" not in paint("field")._frame["levels"]
+    assert "no such level" not in paint("field").frame["levels"]
 
 
 def test_levels_that_can_be_drawn_on_are_offered():
     board = paint("spiral")
-    assert board._frame["levels"] == ["field", "rooms", "spiral", "maze"] and board.result.solved
+    assert board.frame["levels"] == ["field", "rooms", "spiral", "maze"] and board.result.solved
 
 
 def test_clear_fill_and_rules():
     board = paint("field")
     board.fill(0.4, seed=5)
-    one = board.text
+    filled = board.text
     board.clear()
     assert "X" not in board.text
     board.fill(0.4, seed=5)
-    assert board.text == one
-    board._hear({"do": "choose", "corner": "strict", "heuristic": "zero"})
-    assert board._frame["corner"] == "strict" and "zero, corners strict" in repr(board)
+    assert board.text == filled
+    board.receive({"do": "choose", "corner": "strict", "heuristic": "zero"})
+    assert board.frame["corner"] == "strict" and "zero, corners strict" in repr(board)
     assert board.result.cost == length(board)
 
 
@@ -96,15 +96,16 @@ def test_scenes_are_saved_and_read_back(tmp_path):
 
 def test_what_the_page_says_wrongly_is_said_on_the_board():
     board = paint("field")
-    board._hear({"do": "text", "text": "..\n.y\n"})
-    assert board._frame["said"] == "your file:2:2: error: found 'y', expected . or X" and len(board.scene) == 7
-    board._hear({"do": "paint"})
-    assert board._frame["said"].startswith("That went wrong")
-    board._hear({"do": "nothing"})
-    board._hear({"do": "text", "text": "..\n..\n"})
+    board.receive({"do": "text", "text": "..\n.y\n"})
+    assert board.message == "your file:2:2: error: found 'y', expected . or X" and len(board.scene) == 7
+    board.receive({"do": "paint"})
+    assert board.message.startswith("That went wrong")
+    board.receive({"do": "nothing"})
+    assert board.message.startswith("found 'nothing', expected one of ")
+    board.receive({"do": "text", "text": "..\n..\n"})
     assert len(board.scene) == 2 and board.goal == (1, 1)
-    board._hear({"do": "level", "level": "rooms"})
-    assert board._frame["level"] == "rooms"
+    board.receive({"do": "level", "level": "rooms"})
+    assert board.frame["level"] == "rooms"
 
 
 def test_what_python_says_wrongly_is_a_clear_error_and_changes_nothing():
@@ -115,7 +116,7 @@ def test_what_python_says_wrongly_is_a_clear_error_and_changes_nothing():
         with pytest.raises(PuzzleError, match="found .*, expected "):
             wrong()
     board.toggle()
-    assert board.text == before and not board._frame["undo"]
+    assert board.text == before and not board.frame["undo"]
     board.move("goal", [0, 0])
     assert board.goal == (6, 6)
     board.move("goal", [5, 6])

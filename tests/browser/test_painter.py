@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser.conftest import close, in_kernel, open_notebook, run_all, violations
+from tests.browser.conftest import at_rest, change_theme, in_kernel, quiet, run_all, violations
 
 pytestmark = pytest.mark.browser
 BOARD = ".pz-painter"
@@ -10,19 +10,16 @@ BOARD = ".pz-painter"
 
 @pytest.fixture(scope="module")
 def notebook(lab, browser):
-    page, told = open_notebook(browser, lab[0], "05_grid_navigation")
-    run_all(page)
-    page.wait_for_selector(f"{BOARD} rect")
-    page.locator(BOARD).scroll_into_view_if_needed()
-    yield page
-    assert told["foreign"] == []
-    assert [line for line in told["console"] if "favicon" not in line] == []
-    close(page)
+    for page in quiet(lab, browser, "05_grid_navigation"):
+        run_all(page)
+        page.wait_for_selector(f"{BOARD} rect")
+        page.locator(BOARD).scroll_into_view_if_needed()
+        yield page
 
 
 @pytest.fixture
 def page(notebook):
-    in_kernel(notebook, "to_draw.load('field'); to_draw.corner = 'free'; to_draw.toggle()")
+    in_kernel(notebook, "to_draw.load('field'); to_draw.rules(corner='free')")
     summary(notebook, "path length 9.071")
     return notebook
 
@@ -30,6 +27,20 @@ def page(notebook):
 def summary(page, text):
     page.wait_for_function(
         "text => document.querySelector('.pz-painter .pz-line').textContent.includes(text)", arg=text)
+
+
+def said(page, text):
+    page.wait_for_function(
+        "text => document.querySelector('.pz-painter .pz-said').textContent.includes(text)", arg=text)
+
+
+def kernel_prints(page, expression, expected):
+    """Wait until the kernel has what the page sent."""
+    for _ in range(100):
+        found = in_kernel(page, f"print({expression})")
+        if found == expected:
+            return
+    assert found == expected
 
 
 def cell(page, row, column):
@@ -44,17 +55,14 @@ def test_a_stroke_paints_and_the_path_follows(page, tmp_path):
         page.mouse.move(*cell(page, 6, column))
     page.mouse.move(*cell(page, 4, 2))
     page.mouse.up()
-    page.wait_for_timeout(400)
-    assert in_kernel(page, "print([to_draw.scene[6][c] for c in range(6)], to_draw.scene[4][2])") == (
-        "[True, True, True, True, True, True] True")
+    kernel_prints(page, "to_draw.scene[6][:6], to_draw.scene[4][2]", "[True, True, True, True, True, True] True")
     assert in_kernel(page, "print(to_draw.result.cost == astar(Navigation(to_draw.scene, to_draw.start, to_draw.goal), "
                      "h=gridnav.octile).cost)") == "True"
     page.mouse.move(*cell(page, 6, 0))                   # a stroke that begins on an obstacle erases
     page.mouse.down()
     page.mouse.move(*cell(page, 6, 1))
     page.mouse.up()
-    page.wait_for_timeout(300)
-    assert in_kernel(page, "print(to_draw.scene[6][:3])") == "[False, False, True]"
+    kernel_prints(page, "to_draw.scene[6][:3]", "[False, False, True]")
     page.locator(BOARD).screenshot(path=tmp_path / "painter.png")
 
 
@@ -64,10 +72,9 @@ def test_a_quick_stroke_leaves_no_gaps_and_is_one_undo(page):
     page.mouse.move(*cell(page, 6, 4))                   # one event for four cells
     page.mouse.move(*cell(page, 3, 1))
     page.mouse.up()
-    page.wait_for_timeout(400)
     painted = "[to_draw.scene[row][column] for row, column in ((5, 3), (4, 2), (3, 1))]"
-    assert in_kernel(page, f"print(to_draw.scene[6], {painted})") == (
-        "[True, True, True, True, True, False, False] [True, True, True]")
+    kernel_prints(page, f"to_draw.scene[6], {painted}",
+                  "[True, True, True, True, True, False, False] [True, True, True]")
     page.locator(f"{BOARD} [data-do=undo]").click()
     summary(page, "path length 9.071")
     assert in_kernel(page, "print(sum(map(sum, to_draw.scene)))") == "5"
@@ -82,16 +89,15 @@ def test_a_stroke_that_leaves_the_scene_goes_on_where_it_comes_back(page):
     page.mouse.move(*cell(page, 2, 0))
     page.mouse.move(*cell(page, 2, 1))
     page.mouse.up()
-    page.wait_for_timeout(400)
-    assert in_kernel(page, "print([row[:2] for row in to_draw.scene])") == str(
-        [[False, False], [False, False], [True, True], [False, False], [False, True], [False, False], [True, False]])
+    kernel_prints(page, "[row[:2] for row in to_draw.scene]", str(
+        [[False, False], [False, False], [True, True], [False, False], [False, True], [False, False], [True, False]]))
 
 
 def test_a_complaint_is_gone_when_all_is_well(page):
     page.mouse.move(*cell(page, 6, 6))
     page.mouse.down()
     page.mouse.move(*cell(page, 5, 5))                   # an obstacle
-    page.wait_for_function("() => document.querySelector('.pz-painter .pz-said').textContent.includes('needs a free')")
+    said(page, "needs a free cell")
     page.mouse.move(*cell(page, 4, 5))
     page.mouse.up()
     page.wait_for_function("() => document.querySelector('.pz-painter .pz-said').textContent === ''")
@@ -113,12 +119,10 @@ def test_by_keys_alone(page):
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
-    page.wait_for_timeout(200)
-    assert in_kernel(page, "print(to_draw.scene[1][1])") == "True"
+    kernel_prints(page, "to_draw.scene[1][1]", "True")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("s")
-    page.wait_for_timeout(200)
-    assert in_kernel(page, "print(to_draw.start)") == "(1, 2)"
+    kernel_prints(page, "to_draw.start", "(1, 2)")
     page.keyboard.press("u")
     page.keyboard.press("u")
     summary(page, "path length 9.071")
@@ -131,7 +135,7 @@ def test_buttons_and_choices(page):
     page.locator(f"{BOARD} select[aria-label=heuristic]").select_option("zero")
     summary(page, "zero")
     page.locator(f"{BOARD} button[data-do=fill]").click()
-    page.wait_for_function("() => document.querySelector('.pz-painter .pz-said').textContent.includes('with seed')")
+    said(page, "with seed")
     with page.expect_download() as download:
         page.locator(f"{BOARD} button[data-do=save]").click()
     assert open(download.value.path()).read() == in_kernel(page, "print(to_draw.text)") + "\n"
@@ -143,8 +147,7 @@ def test_buttons_and_choices(page):
 
 @pytest.mark.parametrize("theme", ["JupyterLab Dark", "JupyterLab Light"])
 def test_axe_finds_nothing(page, theme, tmp_path):
-    page.evaluate("async theme => window.jupyterapp.commands.execute('apputils:change-theme', { theme })", theme)
-    page.wait_for_timeout(500)
+    change_theme(page, theme, f"{BOARD}, .pz-player")
     assert violations(page, BOARD) == [] and violations(page, ".pz-player") == []
     page.locator(BOARD).screenshot(path=tmp_path / "painter.png")
 
@@ -166,8 +169,13 @@ def test_the_player_shows_closed_frontier_and_path_of_both_searches(page, tmp_pa
     player.screenshot(path=tmp_path / "player.png")
 
 
-def test_disks_by_arrow_keys_and_by_a_click(lab, browser, tmp_path):
-    page, told = open_notebook(browser, lab[0], "06_linear_disks")
+@pytest.fixture(scope="module")
+def disks(lab, browser):
+    yield from quiet(lab, browser, "06_linear_disks")
+
+
+def test_disks_by_arrow_keys_and_by_a_click(disks, tmp_path):
+    page = disks
     run_all(page)
     player = page.locator(".pz-player")
     player.scroll_into_view_if_needed()
@@ -186,7 +194,7 @@ def test_disks_by_arrow_keys_and_by_a_click(lab, browser, tmp_path):
     assert in_kernel(page, "print(to_play.history)") == "[(1, 3), (2, 1), (0, 2)]"
     page.keyboard.press("ArrowUp")
     page.wait_for_function("() => document.querySelector('.pz-said').textContent === 'A disk moves left or right.'")
-    page.wait_for_timeout(200)
+    at_rest(page, ".pz-board:not(.pz-player)")
     board.locator("[data-piece='1']").click()
     board.locator("[data-cell='0,4']").click()
     page.wait_for_function("() => document.querySelector('.pz-counter').textContent.startsWith('4')")
@@ -195,5 +203,3 @@ def test_disks_by_arrow_keys_and_by_a_click(lab, browser, tmp_path):
     page.wait_for_function("() => document.querySelector('.pz-said').textContent.includes('Solved in 5 moves!')")
     assert violations(page, ".pz-board:not(.pz-player)") == []
     board.screenshot(path=tmp_path / "disks.png")
-    assert told["foreign"] == []
-    close(page)

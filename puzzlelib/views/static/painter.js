@@ -1,7 +1,7 @@
 
 // The painter: shows what the kernel sent, and tells it which cells were touched. No search here.
 const KEYS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
-const PATIENCE = 4000;              // how long to wait for a kernel's greeting before we take it that there is none
+const PATIENCE = 4000;              // milliseconds to wait for a kernel's greeting before we conclude that there is none
 
 function render({ model, el }) {
   const root = html("div", { class: "pz-board pz-painter", "data-lm-suppress-shortcuts": "true" }, el);
@@ -30,7 +30,7 @@ function render({ model, el }) {
   drawing.legend(root, [["closed", "expanded by A*"], ["path", "the path"]]);
   const line = html("div", { class: "pz-line" }, root);
   const live = html("div", { class: "pz-said", role: "status", "aria-live": "polite" }, root);
-  let frame = model.get("_frame"), stroke = null, cursor = null, told = "";
+  let frame = model.get("frame"), stroke = null, cursor = null, heard = "";
 
   function send(message) {
     try { model.send(message); } catch { live.textContent = "No kernel runs here: the scene cannot be changed."; }
@@ -41,13 +41,13 @@ function render({ model, el }) {
   function fill(node, what, values, value) {
     if (node.dataset.values !== values.join("\n")) {
       node.dataset.values = values.join("\n");
-      node.replaceChildren(...values.map((one) => html("option", { value: one, text: `${what}: ${one}` })));
+      node.replaceChildren(...values.map((name) => html("option", { value: name, text: `${what}: ${name}` })));
     }
     node.value = value;
   }
 
   function refresh() {
-    frame = model.get("_frame");
+    frame = model.get("frame");
     drawing.show(frame.picture);
     drawing.root.setAttribute("aria-label",
       "scene: arrow keys choose a cell, Enter paints or erases it, s puts the start there, g the goal");
@@ -56,7 +56,12 @@ function render({ model, el }) {
     fill(corners, "corners", frame.corners, frame.corner);
     undo.setAttribute("aria-disabled", String(!frame.undo));
     line.textContent = frame.summary;
-    if (frame.said || live.textContent === told) live.textContent = told = frame.said;
+  }
+
+  // Nothing said wipes what was said before, but not what the page itself has written since.
+  function hear() {
+    const [, text] = model.get("_said");
+    if (text || live.textContent === heard) live.textContent = heard = text;
   }
 
   function save() {
@@ -91,9 +96,9 @@ function render({ model, el }) {
     if (stroke.end) send({ do: "move", end: stroke.end, cell: place, more: stroke.more });
     else {
       const cells = stroke.last ? between(stroke.last, place) : [place];
-      for (const one of cells) {
-        if (same(one, frame.start) || same(one, frame.goal)) continue;
-        const node = drawing.cell(one);             // at once; the kernel's picture follows
+      for (const cell of cells) {
+        if (same(cell, frame.start) || same(cell, frame.goal)) continue;
+        const node = drawing.cell(cell);            // at once; the kernel's picture follows
         node.fill.setAttribute("class", `pz-ground pz-${stroke.blocked ? "wall" : "free"}`);
         node.hatch.setAttribute("fill", "none");
       }
@@ -146,21 +151,25 @@ function render({ model, el }) {
   for (const kind of ["keypress", "keyup"]) root.addEventListener(kind, (event) => event.stopPropagation());
   root.addEventListener("focusout", () => drawing.mark("pz-cell", []));
 
-  model.on("change:_frame", refresh);
-  const alone = () => {
+  const lonely = setTimeout(() => {
     live.textContent = "No kernel runs here: the scene cannot be changed.";
     for (const node of bar.children) if (node.dataset.do !== "save") node.setAttribute("aria-disabled", "true");
-  };
-  const lonely = setTimeout(alone, model.alone ? 0 : PATIENCE);
-  const alive = () => {
+  }, model.alone ? 0 : PATIENCE);
+  const greeted = () => {
     clearTimeout(lonely);
     for (const node of bar.children) node.removeAttribute("aria-disabled");
+    live.textContent = heard;
     refresh();
   };
-  model.on("change:_alive", alive);
+  const reactions = { "change:frame": refresh, "change:_said": hear, "change:greetings": greeted };
+  for (const [event, reaction] of Object.entries(reactions)) model.on(event, reaction);
   refresh();
+  hear();
   send({ do: "hello" });
-  return () => { clearTimeout(lonely); model.off("change:_frame", refresh); model.off("change:_alive", alive); };
+  return () => {
+    clearTimeout(lonely);
+    for (const [event, reaction] of Object.entries(reactions)) model.off(event, reaction);
+  };
 }
 
 export default { render };
