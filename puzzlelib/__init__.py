@@ -49,6 +49,10 @@ from __future__ import annotations
 
 import os
 
+TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
+if TYPE_CHECKING:
+    from typing import Any
+
 __version__ = "0.2.0"
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))       # the project's folder
 
@@ -62,7 +66,7 @@ _MODULES = {name: module for module, names in _HOMES.items() for name in names.s
 __all__ = list(_MODULES)
 
 
-def __getattr__(name: str) -> object:
+def __getattr__(name: str) -> Any:
     """Import a public name when it is first used, so that `import puzzlelib` costs nothing and needs no package."""
     if name not in _MODULES:
         from puzzlelib.levels import did_you_mean

@@ -2,10 +2,11 @@
 
 import threading
 import time
+from pathlib import Path
 
 import pytest
 
-from puzzlelib import PuzzleError, check_puzzle, get, names
+from puzzlelib import Controls, Gesture, PuzzleError, check_puzzle, get, names
 from puzzlelib.catalog import level_path
 from puzzlelib.conformance import CheckFailed
 from puzzlelib.levels import read
@@ -35,6 +36,13 @@ def test_the_answer_says_what_was_checked():
     assert check_puzzle(counting(), LEVELS) == "broken: 1 level, all their 10 states, all well"
     assert check_puzzle(counting(), {"far": "1, 500"}, states=20) == (
         "broken: 1 level, 20 states, more in 1 of the levels, all well")
+
+
+def test_the_gestures_in_the_templates_comment_work():
+    source = Path(template.__file__).read_text()
+    line = next(line for line in source.splitlines() if line.strip().startswith("# controls="))
+    controls = eval(line.strip().removeprefix("# controls=").removesuffix(","), {"Controls": Controls, "Gesture": Gesture})
+    assert check_puzzle(counting(controls=controls), LEVELS).endswith("all well")
 
 
 def test_a_level_without_time_says_so():

@@ -1,22 +1,25 @@
 """Two small puzzles that need the gestures our own first one does not: a path to drag, dominoes to place."""
 
-from puzzlelib.levels import PuzzleError, lines
-from puzzlelib.picture import Cell, Picture
-from puzzlelib.puzzle import Controls, Gesture, Puzzle
-from puzzlelib.search import Problem
+from puzzlelib import Cell, Controls, Gesture, Picture, Problem, Puzzle, PuzzleError, lines
 
 WAYS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 
 
 def _numbers(text, source):
-    """ROWS, COLUMNS; then pairs of numbers: the state."""
-    head, _, tail = text.partition(";")
-    rows = lines(head, source)
-    parts = list(rows[0].split(",")) if len(rows) == 1 else []
-    if len(parts) != 2:
-        raise PuzzleError("found something else, expected ROWS, COLUMNS", source, 1, 1)
-    state = [int(part) for part in tail.split(",")] if tail.strip() else []
-    return [part.integer(1, 6, "a number from 1 to 6") for part in parts], tuple(zip(state[::2], state[1::2]))
+    """A level is `ROWS, COLUMNS`, and `; ROW, COLUMN, ROW, COLUMN, …` once moves are made."""
+    rows = lines(text, source)
+    if len(rows) != 1:
+        raise PuzzleError("found something else, expected ROWS, COLUMNS in one line", source, 1, 1)
+    number = lambda part: part.integer(0, 6, "a number from 0 to 6")
+    size, *made = ([number(part) for part in half.split(",")] for half in rows[0].split(";"))
+    places = made[0] if made else []
+    if len(size) != 2 or 0 in size or len(made) > 1 or len(places) % 2:
+        rows[0].fail("ROWS, COLUMNS; ROW, COLUMN, …")
+    return size, list(zip(places[::2], places[1::2])), rows[0]
+
+
+def _written(problem, cells):
+    return f"{problem.rows}, {problem.columns}" + "; " * bool(cells) + ", ".join(f"{r}, {c}" for r, c in cells)
 
 
 class Walk(Problem):
@@ -43,13 +46,20 @@ def _walked(problem, state):
 
 
 def _read_walk(text, source="level"):
-    size, state = _numbers(text, source)
-    return Walk(*size, state or None)
+    size, cells, line = _numbers(text, source)
+    state = Walk(*size).initial
+    for cell in cells[1:]:
+        state = next((child for _, child, _ in Walk(*size).successors(state) if child[-1] == cell), ())
+        if not state:
+            line.fail("a path")
+    if cells[:1] not in ([], [state[0]]):
+        line.fail("a path from the bottom left")
+    return Walk(*size, state)
 
 
 WALK = Puzzle(
     title="Walk", parse=_read_walk, picture=_walked,
-    format=lambda problem, state: f"{problem.rows}, {problem.columns}; " + ", ".join(f"{r}, {c}" for r, c in state),
+    format=lambda problem, state: _written(problem, state if state[1:] else ()),
     where=lambda problem, state: state[-1],
     controls=Controls(
         gesture=lambda problem, state, move: Gesture(
@@ -84,14 +94,18 @@ def _covered(problem, state):
 
 
 def _read_cover(text, source="level"):
-    size, state = _numbers(text, source)
-    return Cover(*size, frozenset(state))
+    size, cells, line = _numbers(text, source)
+    state = frozenset()
+    for cell in cells:
+        if cell not in [move for move, _, _ in Cover(*size).successors(state)]:
+            line.fail("dominoes that fit")
+        state |= {cell}
+    return Cover(*size, state)
 
 
 COVER = Puzzle(
     title="Cover", parse=_read_cover, picture=_covered,
-    format=lambda problem, state: f"{problem.rows}, {problem.columns}; " + ", ".join(
-        f"{r}, {c}" for r, c in sorted(state)),
+    format=lambda problem, state: _written(problem, sorted(state)),
     controls=Controls(
         gesture=lambda problem, state, move: Gesture(cell=move, cells=(move, (move[0] + 1, move[1]))),
         why=lambda problem, state, piece, cell: "no domino fits here"))

@@ -35,7 +35,8 @@ def format_and_parse_are_inverses(trial: Trial) -> None:
 @promise
 def bad_text_is_refused(trial: Trial) -> None:
     """parse raises PuzzleError(message, source, line, column) for a text that is no level."""
-    for text in trial.look(_damaged(trial.text, trial.rng)):
+    written = [trial.puzzle.format(trial.problem, state) for state in trial.some(1)]
+    for text in trial.look(_damaged([trial.text, *written], trial.rng)):
         try:
             problem = trial.puzzle.parse(text, "damaged")
         except PuzzleError as error:
@@ -53,10 +54,11 @@ def bad_text_is_refused(trial: Trial) -> None:
             trial.fail(f"parse accepts {short(text)}, then {explained(error)}: raise PuzzleError in parse")
 
 
-def _damaged(text: str, rng: Random) -> Iterator[str]:
-    """The text with characters cut out, put in, swapped; cut short; doubled; and other people's files."""
-    yield from ("", "\n", "\x00", "{}", "-1", "9" * 5000, text * 2, text.replace(",", ";"))
+def _damaged(texts: list[str], rng: Random) -> Iterator[str]:
+    """The texts with characters cut out, put in, swapped; cut short; doubled; and other people's files."""
+    yield from ("", "\n", "\x00", "{}", "-1", "9" * 5000, texts[0] * 2, texts[0].replace(",", ";"))
     for _ in range(60):
+        text = rng.choice(texts)
         start, end = sorted((rng.randrange(len(text) + 1), rng.randrange(len(text) + 1)))
         yield text[:start] + text[end:]
         yield text[:start] + rng.choice(",-.0123456789 xX#@\n\t\u0663\u2028") + text[start:]

@@ -1,15 +1,13 @@
 """The smallest puzzle that passes check_puzzle: count from one number to another by adding one or doubling.
 
-Copy this file to `puzzles/NAME.py`, add `levels/NAME/` and a notebook. There is no line to write anywhere else:
-`sh run.sh list`, `show` and `solve` find it, check_puzzle tests it, every view draws its Picture.
+Copy this file to `puzzles/NAME.py`, add level files in `levels/NAME/` and, if you like, a notebook. There is no line to
+write anywhere else: `sh run.sh list`, `show`, `solve` and `play` find it, `sh run.sh check-puzzle NAME` says what it
+still lacks, and every view draws its Picture.
 """
 
 from __future__ import annotations
 
-from puzzlelib.levels import PuzzleError, lines
-from puzzlelib.picture import Cell, Picture
-from puzzlelib.puzzle import Puzzle, heuristic, zero
-from puzzlelib.search import Problem
+from puzzlelib import Cell, Picture, Problem, Puzzle, PuzzleError, heuristic, lines, zero
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
 if TYPE_CHECKING:
@@ -27,7 +25,7 @@ def doublings(problem: Counting) -> Callable[[int], int]:
 
 
 class Counting(Problem):
-    """Get from `initial` to `target`; a state is simply the number.
+    """Get from `initial` to `target`. A state is simply the number; states of yours must be hashable, such as tuples.
 
     >>> Counting(1, 10).successors(5)
     [('+1', 6, 1), ('*2', 10, 1)]
@@ -44,23 +42,23 @@ class Counting(Problem):
         return state == self.target
 
     def successors(self, state: int) -> list[Step]:
-        """Add one, or double, without going past the target."""
+        """Every (move, next state, cost): add one, or double, without going past the target."""
         return [(move, child, 1) for move, child in (("+1", state + 1), ("*2", state * 2))
                 if state < child <= self.target]
 
-    # The next two are only for problems that can step backwards: bidirectional search asks them.
+    # Leave these two out if your puzzle can't be played backwards: only bidirectional search asks them.
     def goals(self) -> list[int]:
         """Every goal state there is."""
         return [self.target]
 
     def predecessors(self, state: int) -> list[Step]:
-        """Where the last step may have come from."""
+        """Every (move, state before it, cost)."""
         halves = [("*2", state // 2)] if state % 2 == 0 else []
         return [(move, before, 1) for move, before in [("+1", state - 1), *halves] if 1 <= before]
 
 
 def parse(text: str, source: str = "level") -> Counting:
-    """A level is one line: the start, a comma, the target.
+    """A level is one line: the start, a comma, the target. Anything else is refused, with its place.
 
     >>> parse("1, 10").target
     10
@@ -87,7 +85,7 @@ def format(problem: Counting, state: int) -> str:
 
 
 def picture(problem: Counting, state: int) -> Picture:
-    """The number we have and the number we want."""
+    """The number we have, as a piece called "now", and the number we want."""
     return Picture([[Cell(str(state), "hero", "now"), Cell(str(problem.target), "goal")]])
 
 
@@ -97,4 +95,6 @@ PUZZLE = Puzzle(
     format=format,
     picture=picture,
     heuristics=(doublings, zero),
+    # A board has a button for each move, unless you say which gestures make them, e.g. slide the piece "now":
+    # controls=Controls(gesture=lambda problem, state, move: Gesture("now", {"+1": "right", "*2": "up"}[move])),
 )
