@@ -1,5 +1,6 @@
 """Set-up: two files that must agree, and an environment made once."""
 
+import os
 import re
 import shutil
 import subprocess
@@ -51,8 +52,12 @@ def test_a_bare_python_is_not_satisfied(tmp_path):
 
 def test_a_wheel_carries_the_levels_and_solves_one_elsewhere(tmp_path):
     """Built from what an sdist carries, installed into a bare environment, far from this folder."""
+    away = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "PUZZLELIB_MINE")}
+
     def run(*command, cwd=tmp_path):
-        return subprocess.run(command, cwd=cwd, check=True, capture_output=True, text=True).stdout
+        answer = subprocess.run(command, cwd=cwd, env=away, capture_output=True, text=True)
+        assert answer.returncode == 0, answer.stderr
+        return answer.stdout
     ignored = (".*", "__pycache__", "*.egg-info", "build", "results", "notebooks", "pages", "tests")
     shutil.copytree(ROOT, tmp_path / "project", ignore=shutil.ignore_patterns(*ignored))
     run(sys.executable, "-c", "import setuptools.build_meta as backend; backend.build_sdist('../dist')",

@@ -198,6 +198,7 @@ def sweep(instances: Sequence[Instance], searches: Sequence[Search], budget: Any
     rows = {key: stored_rows[key] for key in map(_key, todo) if key in stored_rows}
     left = [task for task in todo if _key(task) not in rows]
     with Progress("sweep", notebook=True) if progress else nullcontext(lambda *_: None) as report:
+        report(len(rows) / max(1, len(todo)))
         for row in _finished(left, executor, workers, fresh):
             if path is not None:
                 _append(f"{path}.rows", [row])
