@@ -21,37 +21,26 @@ if TYPE_CHECKING:
     from puzzlelib.result import Result, Step
 
 
-class Path:
-    """A board and how it was reached. Two paths to one board are different: a search takes them for two states."""
-
-    __slots__ = ("board", "previous")
-
-    def __init__(self, board: int, previous: Path | None):
-        self.board, self.previous = board, previous
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Path) and self.board == other.board and self.previous is other.previous
-
-    def __hash__(self) -> int:
-        return hash((self.board, id(self.previous)))
-
-
 class NotStraightBack(Problem):
-    """A tiles problem whose states are paths that never go straight back; with back=True they may."""
+    """A tiles problem whose states are paths that never go straight back; with back=True they may.
+
+    A path is (board, path before it), the first one (board, None). Two paths to one board are different states.
+    """
 
     def __init__(self, problem: Tiles, back: bool = False):
         self.tiles, self.back = problem, back
-        self.initial = Path(problem.initial, None)
+        self.initial = (problem.initial, None)
 
-    def is_goal(self, state: Path) -> bool:
+    def is_goal(self, state: Any) -> bool:
         """Does it end at the goal?"""
-        return self.tiles.is_goal(state.board)
+        return self.tiles.is_goal(state[0])
 
-    def successors(self, state: Path) -> list[Step]:
+    def successors(self, state: Any) -> list[Step]:
         """To each neighbour of its board but the previous one."""
-        previous = None if state.previous is None or self.back else state.previous.board
-        after: list[Any] = self.tiles.successors(state.board)
-        return [(move, Path(board, state), cost) for move, board, cost in after if board != previous]
+        board, before = state
+        after: list[Any] = self.tiles.successors(board)
+        return [(move, (child, state), cost) for move, child, cost in after
+                if before is None or self.back or child != before[0]]
 
 
 @checked
@@ -65,11 +54,12 @@ def astar_previous(problem: Any, h: Any = None, back: bool = False, *, max_nodes
     10
     """
     estimate: Any = bind(problem, h or manhattan)
-    result = astar(NotStraightBack(problem, back), h=lambda path: estimate(path.board), max_nodes=max_nodes,
+    result = astar(NotStraightBack(problem, back), h=lambda path: estimate(path[0]), max_nodes=max_nodes,
                    deadline=deadline, progress=progress)
     result.algorithm, result.problem = "astar_previous", problem
     result.h, result.estimate = h or manhattan, estimate
-    result.states = [path.board for path in result.states]      # type: ignore[attr-defined]
+    paths: list[Any] = result.states
+    result.states = [path[0] for path in paths]
     return result
 
 

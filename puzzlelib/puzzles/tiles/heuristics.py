@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from math import isqrt
 
+from puzzlelib.levels import PuzzleError
 from puzzlelib.puzzle import Heuristic
 from puzzlelib.result import INF
 from puzzlelib.sequences import longest_increasing
@@ -102,11 +103,9 @@ class TableSum:
 
 def largest(problem: Tiles, sums: list[TableSum]) -> Estimate:
     """The largest of one or two sums, as a function of the state."""
-    first, *others = [table_sum.estimate(problem) for table_sum in sums]
-    if not others:
-        return first
-    second, = others
-    return lambda state: max(first(state), second(state))
+    estimates = [table_sum.estimate(problem) for table_sum in sums]
+    first, last = estimates[0], estimates[-1]
+    return first if len(sums) == 1 else lambda state: max(first(state), last(state))
 
 
 # ------------------------------------------------------------------------------------------------------ the heuristics
@@ -135,6 +134,13 @@ def tile_heuristic(build: Any = None, *, consistent: bool = True, sums: Any = No
     made: Any = Heuristic(bind, consistent=consistent)
     made.sums, made.prepare = sums, prepare
     return made
+
+
+def refuse_larger(problem: Tiles, most: int, what: str) -> None:
+    """Tables grow faster than boards: beyond some size they would take longer than any search."""
+    if problem.cells > most:
+        raise PuzzleError(f"found a board of {problem.rows} by {problem.cols}, expected at most {most} cells for "
+                          f"{what}")
 
 
 def per_tile(problem: Tiles, distance: Callable[[int, int], int]) -> Estimate:

@@ -21,6 +21,7 @@ from time import perf_counter
 
 from puzzlelib.levels import PuzzleError
 from puzzlelib.plumbing import by_name, checked, result_along
+from puzzlelib.puzzles.tiles.heuristics import refuse_larger
 from puzzlelib.puzzles.tiles.pattern_databases import pattern_database
 from puzzlelib.puzzles.tiles.plain import OPPOSITE
 from puzzlelib.result import Budget, Stopped
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
 
     Onward = list[tuple[int, str, list[Any], Any]]     # the blank's next cell, the move, its changes, what follows it
 
-MOST_CELLS = 36            # the tables grow with the cube of the board: beyond, they would take longer than the search
+MOST_CELLS = 36            # what is prepared grows with the cube of the board
 
 
 @checked
@@ -50,15 +51,8 @@ def fast_idastar(problem: Any, h: Any = None, *, max_nodes: int | None = None, d
     >>> fast_idastar(Tiles([[1, 2, 3], [4, 5, 6], [0, 7, 8]]), walking_distance).moves
     ['right', 'right']
     """
-    refuse_large(problem, "fast_idastar")
+    refuse_larger(problem, MOST_CELLS, "fast_idastar")
     return first_of(deepening(problem, by_name(problem, h) or pattern_database, Budget(max_nodes, deadline, progress)))
-
-
-def refuse_large(problem: Tiles, search: str) -> None:
-    """No board of more than 36 cells."""
-    if problem.cells > MOST_CELLS:
-        raise PuzzleError(f"found a board of {problem.rows} by {problem.cols}, expected at most {MOST_CELLS} cells for "
-                          f"{search}")
 
 
 def _sums(problem: Tiles, h: Any, budget: Budget, expanded: int) -> list[TableSum]:
@@ -136,7 +130,10 @@ def deepening(problem: Tiles, h: Any, budget: Budget, begun: Result | None = Non
     if found:
         yield _answer(problem, h, budget, "solved", [], limit, expanded, generated, found)
     stop: float = budget.next_stop(expanded)
-    while not found and stop >= 0:
+    if stop < 0:
+        yield _answer(problem, h, budget, "gave up", [], limit, expanded, generated, found)
+        return
+    while not found:
         # For each move made: the moves still untried then, the blank's cell, the tile's cell, the tile; number and
         # value of an index of the first sum, the same of the second; the two h; the move.
         path: list[Any] = []
@@ -175,7 +172,8 @@ def deepening(problem: Tiles, h: Any, budget: Budget, begun: Result | None = Non
                 if expanded >= stop:
                     stop = budget.next_stop(expanded)
                     if stop < 0:
-                        break
+                        yield _answer(problem, h, budget, "gave up", [], limit, expanded, generated, found)
+                        return
                 expanded += 1
                 generated += len(onward)
                 untried = iter(onward)
@@ -186,9 +184,4 @@ def deepening(problem: Tiles, h: Any, budget: Budget, begun: Result | None = Non
                 (untried, blank, cell, board[cell], first, indices[first], second, indices[second], first_h, second_h,
                  move) = path.pop()
                 left += 1
-                continue
-            if stop < 0:
-                break
-        limit += 2 if stop >= 0 else 0
-    if stop < 0:
-        yield _answer(problem, h, budget, "gave up", [], limit, expanded, generated, found)
+        limit += 2

@@ -21,7 +21,7 @@ import os
 from math import perm
 
 from puzzlelib.levels import PuzzleError, write
-from puzzlelib.puzzles.tiles.heuristics import TableSum, largest, tile_heuristic
+from puzzlelib.puzzles.tiles.heuristics import TableSum, largest, refuse_larger, tile_heuristic
 from puzzlelib.result import Stopped
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
@@ -84,22 +84,20 @@ def pattern_sums(problem: Tiles, groups: Sequence[Group] | None = None, report: 
                  ) -> list[TableSum]:
     """The sum of the groups' tables, and on a square board the same for its mirror image."""
     groups = groups or partition(problem)
-    tables, same = build(problem, groups, report), list(range(problem.cells))
-    mirror = [cell % problem.cols * problem.cols + cell // problem.cols for cell in same]
-    symmetric = problem.rows == problem.cols and mirror[problem.home[0]] == problem.home[0]
-    return [_sum_of(problem, groups, tables, image) for image in ([same, mirror] if symmetric else [same])]
+    tables, straight = build(problem, groups, report), list(range(problem.cells))
+    mirrored = [cell % problem.cols * problem.cols + cell // problem.cols for cell in straight]
 
+    def sum_of(image: list[int]) -> TableSum:
+        """With every cell seen at its image, a tile adds its cell to the index of its group, shifted to its bits."""
+        where = {problem.target[image.index(home)]: (number, problem.bits * rank)
+                 for number, group in enumerate(groups) for rank, home in enumerate(group)}
 
-def _sum_of(problem: Tiles, groups: Sequence[Group], tables: list[bytes], image: list[int]) -> TableSum:
-    """The sum for a board that shows every cell at its image: a tile adds the image of its cell to the index of its
-    group, shifted to the tile's bits."""
-    where = {problem.target[image.index(home)]: (number, problem.bits * rank)
-             for number, group in enumerate(groups) for rank, home in enumerate(group)}
-
-    def summands(tile: int, cell: int) -> list[int]:
-        group, shift = where.get(tile, (None, 0))
-        return [image[cell] << shift if number == group else 0 for number in range(len(tables))]
-    return TableSum(tables, summands, problem.bits * max(map(len, groups)))
+        def summands(tile: int, cell: int) -> list[int]:
+            group, shift = where.get(tile, (None, 0))
+            return [image[cell] << shift if number == group else 0 for number in range(len(tables))]
+        return TableSum(tables, summands, problem.bits * max(map(len, groups)))
+    symmetric = problem.rows == problem.cols and mirrored[problem.home[0]] == problem.home[0]
+    return [sum_of(straight), sum_of(mirrored)] if symmetric else [sum_of(straight)]
 
 
 def _build_unless_exact(problem: Tiles, report: Report) -> None:
@@ -136,7 +134,12 @@ def build(problem: Tiles, groups: Sequence[Group], report: Report = lambda part:
     On a terminal, a line shows how far it is.
     """
     from puzzlelib.views.progress import Progress
-    _refuse_unfit(problem, groups)
+    refuse_larger(problem, MOST_CELLS, "pattern_database")
+    cells = [cell for group in groups for cell in group]
+    if len({*cells, problem.home[0]}) <= len(cells) or not set(cells) <= set(range(problem.cells)) or any(
+            len(group) > MOST_TILES for group in groups):
+        raise PuzzleError(f"found groups {list(groups)}, expected home cells of tiles, each in one group at most, and "
+                          f"at most {MOST_TILES} in a group")
     keys = [(problem.rows, problem.cols, problem.home[0], tuple(group)) for group in groups]
     with Progress("building pattern databases") as line:
         for number, key in enumerate(keys):
@@ -156,17 +159,6 @@ def built(problem: Tiles) -> bool:
     """Are the tables of this board ready, in memory or in the cache?"""
     keys = [(problem.rows, problem.cols, problem.home[0], group) for group in partition(problem)]
     return all(key in in_memory or os.path.exists(cache_path(key)) for key in keys)
-
-
-def _refuse_unfit(problem: Tiles, groups: Sequence[Group]) -> None:
-    cells = [cell for group in groups for cell in group]
-    if problem.cells > MOST_CELLS:
-        raise PuzzleError(f"found a board of {problem.rows} by {problem.cols}, expected at most {MOST_CELLS} cells for "
-                          "pattern_database")
-    if len(set(cells)) < len(cells) or not set(cells) <= set(range(problem.cells)) - {problem.home[0]} or any(
-            len(group) > MOST_TILES for group in groups):
-        raise PuzzleError(f"found groups {list(groups)}, expected home cells of tiles, each in one group at most, and "
-                          f"at most {MOST_TILES} in a group")
 
 
 def free_part(problem: Tiles, occupied: int, cell: int) -> int:

@@ -16,8 +16,7 @@ from __future__ import annotations
 
 from puzzlelib.levels import PuzzleError
 from puzzlelib.plumbing import by_name, checked, result_along, steps_along
-from puzzlelib.puzzles.tiles.heuristics import manhattan
-from puzzlelib.puzzles.tiles.ida_star import refuse_large
+from puzzlelib.puzzles.tiles.heuristics import manhattan, refuse_larger
 from puzzlelib.puzzles.tiles.plain import OPPOSITE
 from puzzlelib.result import Budget
 
@@ -31,6 +30,7 @@ if TYPE_CHECKING:
 
 MOVES = list(OPPOSITE)
 NONE = len(MOVES)          # the number of "no move": that of the start
+MOST_CELLS = 36            # what is prepared grows with the square of the board
 
 
 @checked
@@ -45,7 +45,7 @@ def fast_astar(problem: Any, h: Any = None, *, max_nodes: int | None = None, dea
     if by_name(problem, h) not in (None, manhattan):
         raise PuzzleError(f"found {getattr(h, 'name', h)}, expected manhattan: no other heuristic changes by one with "
                           "every move")
-    refuse_large(problem, "fast_astar")
+    refuse_larger(problem, MOST_CELLS, "fast_astar")
     budget = Budget(max_nodes, deadline, progress)
     mask, goal = problem.mask, problem.goal
     onward = {blank << 3 | last: _onward(problem, blank, last)
@@ -58,12 +58,12 @@ def fast_astar(problem: Any, h: Any = None, *, max_nodes: int | None = None, dea
     stop: float = 0
     status = "unsolvable"
     f = manhattan.bind(problem)(problem.initial)
-    while level:
+    while level or above:
+        if not level:
+            level, above, f = above, level, f + 2
         entry = level.pop()
         state = entry >> 3
         if state in closed:
-            if not level:
-                level, above, f = above, level, f + 2
             continue
         last = entry & 7
         closed[state] = last
@@ -88,8 +88,6 @@ def fast_astar(problem: Any, h: Any = None, *, max_nodes: int | None = None, dea
                     above.append(child << 3 | move)
         if len(level) + len(above) > peak:
             peak = len(level) + len(above)
-        if not level:
-            level, above, f = above, level, f + 2
     path: list[Any] = [goal] if status == "solved" else []
     while path and closed[path[-1]] != NONE:
         before = {move: state for move, state, _ in problem.predecessors(path[-1])}
