@@ -4,7 +4,7 @@ A jump goes one way until it meets a *stop*: an obstacle, or a cell where a new 
 where an obstacle beside the way ends (at the ↗); going up-right, one where an obstacle just passed ends (at the ↖), or
 one from which a straight jump up or right meets such a cell.
 
-    X X . .        . . .
+    X X X .        . . .
     → → ↗ .        X ↖ .
     . . . .        ↗ . .
 
