@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 
 from puzzlelib.levels import read
-from puzzlelib.plumbing import later as later
 from puzzlelib.search import Problem, astar
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve

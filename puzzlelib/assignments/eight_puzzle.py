@@ -6,7 +6,7 @@ The names are the assignment's. The work is done in puzzles/tiles: plain.py know
 from __future__ import annotations
 
 from puzzlelib.levels import PuzzleError, choose
-from puzzlelib.puzzle import later
+from puzzlelib.plumbing import later
 from puzzlelib.puzzles import tiles
 from puzzlelib.puzzles.tiles.plain import PlainTiles
 from puzzlelib.puzzles.tiles.state import Tiles, as_board

@@ -157,7 +157,7 @@ def do_solve(puzzle: str, level: str, algorithm: str = "astar", heuristic: str |
     """
     from puzzlelib.catalog import load
     from puzzlelib.cli.searching import searched
-    from puzzlelib.levels import choose
+    from puzzlelib.levels import PuzzleError, choose
     from puzzlelib.search import ALGORITHMS
     from puzzlelib.views.text import moves_text
     problem = load(puzzle, level)
@@ -165,6 +165,11 @@ def do_solve(puzzle: str, level: str, algorithm: str = "astar", heuristic: str |
     options: dict[str, Any] = {}
     if heuristic is not None:
         options["h"] = choose(heuristic, problem.puzzle.heuristics, source="solve --heuristic")
+        try:
+            getattr(search, "check_options", lambda names: None)(options)
+        except PuzzleError:
+            raise PuzzleError(f"found --heuristic with {algorithm}, which takes none, expected another algorithm",
+                              "solve") from None
     result = searched("solve", search, problem, max_nodes, seconds, **options)
     last = [f"{problem.puzzle.picture(problem, result.states[-1])}", ""] if result.solved else []
     return "\n".join(moves_text(result) + [""] * result.solved + last + [repr(result)]) + "\n"

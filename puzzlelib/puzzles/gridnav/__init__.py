@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from puzzlelib.levels import PuzzleError, Token, lines, quoted
 from puzzlelib.picture import Cell, Picture
-from puzzlelib.puzzle import Controls, Gesture, Puzzle, later, zero
+from puzzlelib.plumbing import later
+from puzzlelib.puzzle import Controls, Gesture, Puzzle, zero
 from puzzlelib.puzzles.gridnav.plain import CORNERS, WAYS
 from puzzlelib.puzzles.gridnav.state import DIAGONAL, ONE, Navigation, chebyshev, euclidean, manhattan, octile
 from puzzlelib.result import plural

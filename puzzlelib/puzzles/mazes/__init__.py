@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from puzzlelib.levels import PuzzleError, Token, lines, words
 from puzzlelib.picture import Cell, Picture
-from puzzlelib.puzzle import Controls, Gesture, Puzzle, later, zero
+from puzzlelib.plumbing import later
+from puzzlelib.puzzle import Controls, Gesture, Puzzle, zero
 from puzzlelib.puzzles.mazes.heuristics import alive, manhattan, manhattan_and_unvisited, unvisited
 from puzzlelib.puzzles.mazes.state import WAYS, Maze, StateWithPath, Walk
 from puzzlelib.result import plural

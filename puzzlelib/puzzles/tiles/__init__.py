@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from puzzlelib.levels import Token, lines, words
 from puzzlelib.picture import Cell, Picture
-from puzzlelib.puzzle import Controls, Gesture, Puzzle, later, zero
+from puzzlelib.plumbing import later
+from puzzlelib.puzzle import Controls, Gesture, Puzzle, zero
 from puzzlelib.puzzles.tiles.heuristics import chebyshev, euclidean, hamming, linear_conflict, manhattan
 from puzzlelib.puzzles.tiles.pattern_databases import pattern_database
 from puzzlelib.puzzles.tiles.plain import OPPOSITE, solved
