@@ -55,6 +55,7 @@ def test_its_recipe_for_a_new_puzzle_works(tmp_path):
     house = tmp_path / "house"
     shutil.copytree(ROOT, house, ignore=shutil.ignore_patterns(".*", "__pycache__", "results", "notebooks", "tests"))
     shutil.copy(house / "puzzlelib/puzzles/_template.py", house / "puzzlelib/puzzles/mine.py")
+    shutil.rmtree(house / "levels/mine", ignore_errors=True)     # somebody may have followed the recipe before
     (house / "levels/mine").mkdir()
     (house / "levels/mine/first.txt").write_text("2, 50\n")
     run = lambda *arguments: subprocess.run(["sh", house / "run.sh", *arguments], capture_output=True, text=True)
