@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 FOLDER = os.path.join(ROOT, "notebooks")
 KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
-# What editors and runners note in a cell about the latest run or the view, and nobody wrote on purpose.
+# What editors and runners note in a cell about the latest run or the view; no person wrote it on purpose.
 PASSING = ("ExecuteTime", "autoscroll", "collapsed", "execution", "executionInfo", "papermill", "scrolled", "vscode")
 
 
