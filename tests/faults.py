@@ -246,9 +246,10 @@ FAULTS = {
     "arrows as one text": (dict(arrows="arrows"), "arrows is 'arrows': write a tuple"),
     "a plain function as heuristic": (dict(heuristics=[no_function]), "heuristic no_function is <function no_function"),
     # parse and states
-    "parse returns nothing": (dict(parse=lambda text, source: None), "parse('1, 10') returned None: return an object"),
+    "parse returns nothing": (
+        dict(parse=lambda text, source: None), "parse('1, 10') returned None: that is no Problem"),
     "parse returns a pair": (
-        dict(parse=lambda text, source: (1, 10)), "parse('1, 10') returned (1, 10): return an obj"),
+        dict(parse=lambda text, source: (1, 10)), "parse('1, 10') returned (1, 10): that is no Pr"),
     "parse takes no source": (dict(parse=lambda text: None), "TypeError (", "Expected: parse(text, source)"),
     "parse refuses its level": (dict(parse=lambda text, source: template.parse("x", source)), "refuses its own level"),
     "parse fails on its level": (
@@ -265,7 +266,8 @@ FAULTS = {
     "successors return nothing": (dict(successors=lambda self, state: None), "successors(1) returned None. Expected: "),
     "successors return pairs": (changed(lambda move, child, cost: (move, child)), "successors(1) returned ('+1', 2)."),
     "successors without end": (
-        dict(successors=lambda self, state: ((n, n, 1) for n in itertools.count(2))), "that never ends: end its loop"),
+        dict(successors=lambda self, state: ((n, n, 1) for n in itertools.count(2))),
+        "that never ends. Expected: successors(state)"),
     "successors raise at goals": (
         dict(successors=lambda self, state: successors(self, {10: None}.get(state, state))),
         "lambda raised TypeError (", "asked about 10. Expected: successors(state)"),
@@ -293,7 +295,7 @@ FAULTS = {
     "starting_at stays": (dict(starting_at=lambda self, state: self), "starting_at("),
     # backwards
     "goals that are none": (
-        dict(goals=lambda self: [3]), "goals() returned [3]: is_goal says that one of them is none"),
+        dict(goals=lambda self: [3]), "goals() returned [3]: is_goal says that one of them is no goal"),
     "no goals": (dict(goals=lambda self: []), "goals() returned []: is_goal knows another"),
     "goals only": (states_of(Listed), "of goals and predecessors only one is there: write both"),
     "predecessors that miss one": (
@@ -302,7 +304,7 @@ FAULTS = {
         dict(predecessors=lambda self, state: template.Counting.predecessors(self, state) + [("-1", state + 5, 1)]),
         "predecessors(10) returned ('-1', 15, 1): successors knows no such move"),
     # text
-    "format returns nothing": (dict(format=lambda problem, state: None), "format(1) returned None: return a text"),
+    "format returns nothing": (dict(format=lambda problem, state: None), "format(1) returned None: that is no text"),
     "format that parse refuses": (dict(format=lambda problem, state: "?"), "parse refuses what format wrote for 1"),
     "format loses the state": (dict(format=lambda problem, state: f"1, {problem.target}"), "parse reads it as 1"),
     "format loses the goal": (
@@ -326,7 +328,8 @@ FAULTS = {
         "parse accepts '", "then lambda raised KeyError (", "raise PuzzleError in parse"),
     # heuristics
     "a heuristic returns nothing": (
-        dict(heuristics=[heuristic(no_function)]), "no_function(<broken ten>) returned None: return a function"),
+        dict(heuristics=[heuristic(no_function)]),
+        "no_function(<broken ten>) returned None: it must return a function"),
     "an h that returns nothing": (estimate(lambda problem, state: None), "h guess(1) returned None. Expected: "),
     "an h that returns text": (estimate(lambda problem, state: "0"), "h guess(1) returned '0'"),
     "an h that is no number": (estimate(lambda problem, state: float("nan")), "h guess(1) returned nan"),
@@ -353,7 +356,8 @@ FAULTS = {
     "a search with wrong moves": (
         dict(searches=[broken_search]), "broken_search(<broken ten>) returned (", "successors knows no such move"),
     "a search that ends early": (dict(searches=[short_search]), "returned 2: that is no goal"),
-    "a search with a wrong cost": (dict(solve=cheap_search), "solve(<broken ten>) returned 3: its moves cost 4"),
+    "a search with a wrong cost": (
+        dict(solve=cheap_search), "solve(<broken ten>) returned 3: the cost of its moves is 4"),
     "a search that finds nothing": (dict(searches=[lost_search]), "lost_search says that the level is unsolvable"),
     # pictures
     "a picture of text": (dict(picture=lambda problem, state: "10"), "picture(1) returned '10'. Expected: picture("),
@@ -364,15 +368,15 @@ FAULTS = {
     "an unknown role": (draws(Cell("", "dragon")), "'dragon'", "a role is one of wall, free"),
     "a route beyond the picture": (
         dict(picture=lambda problem, state: Picture([[Cell()]], route=[(0, 1)])),
-        "picture(1) returned (0, 1): the route leaves the picture"),
+        "picture(1) returned (0, 1): its route leads beyond it"),
     "two pieces with one name": (
         draws(Cell("1", "piece", 1), Cell(), Cell("1", "piece", "1")),
-        "picture(1) returned '1': two pieces are called that: name each"),
+        "picture(1) returned '1': two pieces have that name"),
     "a picture that raises": (
         dict(picture=lambda problem, state: Picture([[Cell(str(1 // (state - 4)))]])),
         "lambda raised ZeroDivisionError", "asked about 4"),
     "where beyond the picture": (
-        dict(where=lambda problem, state: (0, 2)), "where(1) returned (0, 2): return (row, col"),
+        dict(where=lambda problem, state: (0, 2)), "where(1) returned (0, 2): that is no cell"),
     # boards
     "a twin that is nothing": (twins(lambda problem: None), "twin(<broken ten>) returned None"),
     "a twin without untwin": (dict(twin=Twin), "untwin((1, 'twin')) returned (1, 'twin')"),
@@ -386,9 +390,9 @@ FAULTS = {
     "a direction of nothing": (gestures(Gesture(direction="up"), Gesture()), "returned \"direction 'up'\""),
     "a cell beyond the picture": (gestures(Gesture(cell=(0, 2)), Gesture()), "returned 'cell (0, 2)'"),
     "cells beyond the picture": (gestures(Gesture(cells=[(1, 0)]), Gesture()), "returned 'cells [(1, 0)]'"),
-    "two moves on one cell": (gestures(Gesture(cell=(0, 0))), "returned {(0, 0)}: another move has the same one"),
+    "two moves on one cell": (gestures(Gesture(cell=(0, 0))), "returned {(0, 0)}: another move has it, too"),
     "two moves on one slide": (
-        gestures(Gesture("now", "up")), "returned {('now', 'up')}: another move has the same one"),
+        gestures(Gesture("now", "up")), "returned {('now', 'up')}: another move has it, too"),
     "arrows that nobody announced": (gestures(Gesture(arrows=["up"]), Gesture()), "returned \"arrows ['up']\""),
     "too few arrows": (gestures(Gesture(), arrows=("arrows add",)), "returned 'arrows ()'"),
     "a misspelt arrow": (gestures(Gesture(arrows=["UP"]), Gesture(arrows=["down"]), arrows=("arrows add",)), "['UP']"),
@@ -404,7 +408,8 @@ FAULTS = {
     "hopeful always False": (dict(hopeful=lambda problem, state: False), "hopeful(1) returned False: it can be solved"),
     "hopeful with words": (dict(hopeful=lambda problem, state: "yes"), "hopeful(1) returned 'yes'. Expected: "),
     "a scramble of its own": (
-        dict(scramble=lambda problem, rng, moves: 1 + next(count) % 9), "scramble() returned ", "use that rng only"),
+        dict(scramble=lambda problem, rng, moves: 1 + next(count) % 9), "scramble() returned ",
+        "with the same rng it was "),
     "a scramble to nowhere": (dict(scramble=lambda problem, rng, moves: 11), "scramble() returned 11. Expected: "),
     "a scramble of nothing": (dict(scramble=lambda problem, rng, moves: None), "scramble() returned None. Expected: "),
     # what never ends

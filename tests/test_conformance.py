@@ -41,7 +41,8 @@ def test_the_answer_says_what_was_checked():
 def test_the_gestures_in_the_templates_comment_work():
     source = Path(template.__file__).read_text()
     line = next(line for line in source.splitlines() if line.strip().startswith("# controls="))
-    controls = eval(line.strip().removeprefix("# controls=").removesuffix(","), {"Controls": Controls, "Gesture": Gesture})
+    names_there = {"Controls": Controls, "Gesture": Gesture}
+    controls = eval(line.strip().removeprefix("# controls=").removesuffix(","), names_there)
     assert check_puzzle(counting(controls=controls), LEVELS).endswith("all well")
 
 

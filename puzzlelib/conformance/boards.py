@@ -37,14 +37,15 @@ def twins_play_the_same_puzzle(trial: Trial) -> None:
     for state in trial.look(trial.played):
         plain, children = untwin(state), {untwin(child) for _, child, _ in trial.played[state]}
         trial.expect(children == {child for _, child, _ in problem.successors(plain)}, children, "successors", state,
-                     fix=f"so says the twin; the problem has other successors at {short(plain)}")
+                     why=f"so says the twin; the problem has other successors at {short(plain)}")
         trial.expect(bool(problem.is_goal(plain)) == bool(goal := twin.is_goal(state)), goal, "is_goal", state,
-                     fix=f"so says the twin; the problem doesn't agree at {short(plain)}")
+                     why=f"so says the twin; the problem doesn't agree at {short(plain)}")
 
 
 @promise
 def pictures_are_grids(trial: Trial) -> None:
-    """picture(problem, state) is a Picture of Cells in rows of one length, with strings as texts and known roles."""
+    """picture(problem, state) is a Picture of Cells in rows of one length; texts are strings, roles are known, and each
+    piece has a name of its own."""
     for problem, states in ((trial.problem, trial.some(SAMPLE)), (trial.twin, trial.played)):
         for state in trial.look(states):
             picture = trial.puzzle.picture(problem, state)
@@ -54,14 +55,14 @@ def pictures_are_grids(trial: Trial) -> None:
             for cell in (cell for row in picture.rows for cell in row):
                 trial.expect(isinstance(cell, Cell) and isinstance(cell.text, str), cell, "picture", state)
                 if cell.role not in ROLES or cell.under not in ROLES:
-                    trial.expect(False, cell, "picture", state, fix=f"a role is one of {', '.join(ROLES)}")
+                    trial.expect(False, cell, "picture", state, why=f"a role is one of {', '.join(ROLES)}")
             for place in picture.route:
-                trial.expect(_inside(picture, place), place, "picture", state, fix="the route leaves the picture")
+                trial.expect(_inside(picture, place), place, "picture", state, why="its route leads beyond it")
             for piece, cells in _pieces(picture).items():
-                trial.expect(_connected(cells), piece, "picture", state, fix="two pieces are called that: name each")
+                trial.expect(_connected(cells), piece, "picture", state, why="two pieces have that name")
             if problem is trial.problem and trial.puzzle.where is not None:
                 place = trial.puzzle.where(problem, state)
-                trial.expect(_inside(picture, place), place, "where", state, fix="return (row, column) of a cell")
+                trial.expect(_inside(picture, place), place, "where", state, why="that is no cell of the picture")
 
 
 def _inside(picture: Picture, place: Any) -> bool:
@@ -90,8 +91,8 @@ def _connected(cells: list[tuple[int, int]]) -> bool:
 
 @promise
 def gestures_can_be_made(trial: Trial) -> None:
-    """gesture(problem, state, move) is a Gesture: its piece and cells are in the picture; the piece's direction and the
-    arrows, one for each of Controls(arrows=…), are up, down, left or right."""
+    """Each move has a Gesture of its own: its piece and cells are in the picture; the piece's direction and the arrows,
+    one for each of Controls(arrows=…), are up, down, left or right."""
     controls = trial.puzzle.controls
     for state in trial.look(trial.played):
         picture = trial.puzzle.picture(trial.twin, state)
@@ -111,7 +112,7 @@ def gestures_can_be_made(trial: Trial) -> None:
             ways: set[Any] = {("arrow", number, way) for number, way in enumerate(gesture.arrows) if way}
             ways |= {(str(gesture.piece), gesture.direction)} if gesture.direction else set()
             ways |= {tuple(gesture.cell)} if clicks else set()
-            trial.expect(not ways & taken, ways & taken, "gesture", state, move, fix="another move has the same one")
+            trial.expect(not ways & taken, ways & taken, "gesture", state, move, why="another move has it, too")
             taken |= ways
 
 
@@ -129,7 +130,7 @@ def boards_have_words(trial: Trial) -> None:
             known = plain in trial.to_goal or trial.complete and not trial.cut_short
             trial.expect(hope in (None, True, False), hope, "hopeful", state)
             trial.expect(hope is None or not known or hope == (plain in trial.to_goal), hope, "hopeful", state,
-                         fix=f"it can{'' if plain in trial.to_goal else 'not'} be solved from there")
+                         why=f"it can{'' if plain in trial.to_goal else 'not'} be solved from there")
 
 
 def _impossible(trial: Trial, state: State) -> Iterator[tuple[Any, Any]]:
@@ -153,7 +154,7 @@ def scrambles_follow_their_seed(trial: Trial) -> None:
     first, second = (trial.puzzle.scramble(trial.twin, Random(7), 12) for _ in range(2))
     trial.expect(type(first) is type(trial.twin.initial), first, "scramble")
     trial.hashable(first)
-    trial.expect(first == second, second, "scramble", fix=f"with the same rng it was {short(first)}: use that rng only")
+    trial.expect(first == second, second, "scramble", why=f"with the same rng it was {short(first)}")
     trial.steps(trial.twin, first)
     if trial.complete:
         trial.expect(trial.puzzle.controls.untwin(trial.problem, trial.twin, first) in trial.graph, first, "scramble")

@@ -12,7 +12,7 @@ from puzzlelib.puzzle import Heuristic
 from puzzlelib.result import INF
 from puzzlelib.search import Problem, astar, bidirectional, ucs
 
-DIFFERS = "asked twice, it differs: let it depend on nothing but the state"
+DIFFERS = "asked twice, it differs; let it depend on nothing but the state"
 promise = Promises()
 
 # ------------------------------------------------------------------------------------------------------------- states
@@ -66,7 +66,7 @@ def successors_stay_the_same(trial: Trial) -> None:
     """successors(state) gives the same each time, in whatever order states are asked about."""
     for state in trial.look(reversed(trial.graph)):
         first, second = trial.named(trial.problem, state, trial.graph[state]), trial.named(trial.problem, state)
-        trial.expect(first == second, second, "successors", state, fix=DIFFERS)
+        trial.expect(first == second, second, "successors", state, why=DIFFERS)
 
 
 @promise
@@ -112,16 +112,16 @@ def backwards_undoes_forwards(trial: Trial) -> None:
     trial.require(all(can) or not any(can), "of goals and predecessors only one is there: write both, or none")
     order = list(islice(problem.goals(), trial.states)) if all(can) else []
     seen, many = set(order), len(order) == trial.states
-    trial.expect(all(map(problem.is_goal, order)), order, "goals", fix="is_goal says that one of them is none")
+    trial.expect(all(map(problem.is_goal, order)), order, "goals", why="is_goal says that one of them is no goal")
     for state in trial.look(trial.graph if all(can) else ()):
-        trial.expect(many or not problem.is_goal(state) or state in seen, order, "goals", fix="is_goal knows another")
+        trial.expect(many or not problem.is_goal(state) or state in seen, order, "goals", why="is_goal knows another")
         for _, child, cost in trial.graph[state]:
             steps = list(problem.predecessors(child))
             trial.expect((state, cost) in [step[1:] for step in steps], steps, "predecessors", child)
     for state in trial.look(islice(order, trial.states)):        # order grows while it is read
         for step in problem.predecessors(state):
             steps = [step[1:] for step in problem.successors(step[1])]
-            trial.expect((state, step[2]) in steps, step, "predecessors", state, fix="successors knows no such move")
+            trial.expect((state, step[2]) in steps, step, "predecessors", state, why="successors knows no such move")
             order += [step[1]] if step[1] not in seen else []
             seen.add(step[1])
 
@@ -141,12 +141,12 @@ def estimates_are_numbers(trial: Trial) -> None:
                   "above that function")
     for name, heuristic in _heuristics(trial):
         h, values = heuristic.bind(trial.problem), trial.values.setdefault(name, {})
-        trial.expect(callable(h), h, name, trial.problem, fix="return a function, such as lambda state: 0")
+        trial.expect(callable(h), h, name, trial.problem, why="it must return a function, h")
         for state in trial.look(trial.graph):
             value = values[state] = h(state)
             trial.expect(number(value), value, f"h {name}", state)
             again = h(state)
-            trial.expect(again == value, again, f"h {name}", state, fix=DIFFERS)
+            trial.expect(again == value, again, f"h {name}", state, why=DIFFERS)
     first = next(iter(trial.puzzle.heuristics), "by default")
     used = trial.values["by default"]
     trial.require(any(used.values()) or not any(trial.values[first].get(state) for state in used),

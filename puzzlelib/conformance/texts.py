@@ -22,13 +22,13 @@ def format_and_parse_are_inverses(trial: Trial) -> None:
     problem, sample = trial.problem, [*trial.some(10), *trial.best.states[-1:]]
     for state in trial.look(trial.some(SAMPLE)):
         text = trial.puzzle.format(problem, state)
-        trial.expect(isinstance(text, str), text, "format", state, fix="return a text")
+        trial.expect(isinstance(text, str), text, "format", state, why="that is no text")
         back = trial.parsed(text, f"what format wrote for {short(state)}")
-        trial.expect(back.initial == state, text, "format", state, fix=f"parse reads it as {short(back.initial)}")
+        trial.expect(back.initial == state, text, "format", state, why=f"parse reads it as {short(back.initial)}")
         again = trial.puzzle.format(back, back.initial)
-        trial.expect(again == text, again, "format", state, fix=f"the first time it was {short(text)}")
+        trial.expect(again == text, again, "format", state, why=f"the first time it was {short(text)}")
         for other in () if problem.is_goal(state) else sample:   # a solved board may hide where its goal was
-            trial.expect(same_at(other, back, problem), text, "format", state, fix="something is lost, because parse "
+            trial.expect(same_at(other, back, problem), text, "format", state, why="something is lost, because parse "
                          f"reads it as a problem with another goal or other moves at {short(other)}")
 
 

@@ -91,11 +91,11 @@ class Trial:
         if not good:
             self.fail(complaint)
 
-    def expect(self, good: object, value: object, function: str, *about: object, fix: str = "") -> None:
-        """Complain about what a function of the puzzle returned, unless it is good."""
+    def expect(self, good: object, value: object, function: str, *about: object, why: str = "") -> None:
+        """Complain about what a function of the puzzle returned, and say why, unless it is good."""
         if not good:
-            self.fail(f"{function}({', '.join(map(short, about))}) returned {short(value)}"
-                      f"{': ' if fix else '. Expected: '}{fix or self.promise}")
+            self.fail(f"{function}({', '.join(map(short, about))}) returned {short(value)}{': ' * bool(why)}{why}. "
+                      f"Expected: {self.promise}")
 
     def look(self, items: Iterable[Any]) -> Iterator[Any]:
         """The items, until this check's time is over; the first in any case."""
@@ -116,7 +116,7 @@ class Trial:
             problem = self.puzzle.parse(text, self.level)
         except PuzzleError as error:
             self.fail(f"parse refuses {what}: {error}. Change parse, or the text")
-        self.expect(isinstance(problem, Problem), problem, "parse", text, fix="return an object of your class(Problem)")
+        self.expect(isinstance(problem, Problem), problem, "parse", text, why="that is no Problem")
         self.require(hasattr(problem, "initial"), f"{type(problem).__name__} has no initial state: set self.initial in "
                      "its __init__")
         problem.puzzle, problem.level = self.puzzle, self.level
@@ -137,13 +137,13 @@ class Trial:
         steps = list(islice(found, MOST_MOVES + 1))
         if hash(state) != digest or state != before:
             self.fail(f"successors changed the state {short(before)} to {short(state)}: copy it, and change the copy")
-        self.expect(len(steps) <= MOST_MOVES, steps, "successors", state, fix="that never ends: end its loop")
+        self.expect(len(steps) <= MOST_MOVES, steps, "successors", state, why="that never ends")
         for step in steps:
             self.expect(isinstance(step, (tuple, list)) and len(step) == 3, step, "successors", state)
             _, child, cost = step
             self.hashable(child)
-            self.expect(number(cost) and cost < INF, step, "successors", state, fix="a cost is a number from 0 up")
-            self.expect(child != state, step, "successors", state, fix="leave out moves that change nothing; if you "
+            self.expect(number(cost) and cost < INF, step, "successors", state, why="a cost is a number from 0 up")
+            self.expect(child != state, step, "successors", state, why="leave out moves that change nothing; if you "
                         "change a state and undo it, hand out a copy")
         return steps
 
@@ -171,15 +171,15 @@ class Trial:
         if result.solved:
             states, total = result.states, 0
             self.expect(len(states) == len(result.moves) + 1 and states[0] == problem.initial, states, name, problem,
-                        fix="a Result has the states along its moves, the initial one first")
+                        why="these must be the states along its moves, the initial one first")
             for state, move, following in zip(states, result.moves, states[1:]):
                 costs = [cost for text, child, cost in self.named(problem, state)
                          if child == following and text == self.puzzle.say(move)]
-                self.expect(costs, (state, move, following), name, problem, fix="successors knows no such move")
+                self.expect(costs, (state, move, following), name, problem, why="successors knows no such move")
                 total += costs[0]
-            self.expect(problem.is_goal(states[-1]), states[-1], name, problem, fix="that is no goal")
+            self.expect(problem.is_goal(states[-1]), states[-1], name, problem, why="that is no goal")
             self.expect(abs(total - result.cost) <= TINY * max(1, total), result.cost, name, problem,
-                        fix=f"its moves cost {total}")
+                        why=f"the cost of its moves is {total}")
         return result
 
 
