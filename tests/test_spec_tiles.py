@@ -89,6 +89,12 @@ def test_what_is_no_board(rows):
         Board(rows)
 
 
+def test_a_problem_is_refused_where_a_board_is():
+    for rows in ([[1, 2], [3]], [[1, 2], [3, 3]], [["1", 2], [3, 0]], [], 7):
+        with pytest.raises(PuzzleError, match="expected rows of one length with every tile from 0 up once"):
+            Tiles(rows)
+
+
 def test_the_solver_of_the_handout():
     solver = Solver(Board([[0, 1, 3], [4, 2, 5], [7, 8, 6]]))
     boards = solver.solution()
@@ -108,6 +114,12 @@ def test_a_solver_takes_a_name_a_heuristic_or_a_function_of_a_board(heuristic):
     solver = Solver(board, heuristic=heuristic)
     assert solver.moves() == Solver(board).moves() and solver.enqueued == astar(board, h=hamming).enqueued
     assert Solver(Board([[1, 2, 3, 4], [5, 6, 7, 8], [9, 0, 10, 12], [13, 14, 11, 15]]), heuristic).moves() == 3
+
+
+def test_a_solver_needs_no_search_to_see_that_there_is_no_solution():
+    asked = []
+    solver = Solver(Board([[1, 2, 3], [4, 5, 6], [8, 7, 0]]), heuristic=lambda board: asked.append(board) or 0)
+    assert not solver.isSolvable() and len(asked) == 1
 
 
 @pytest.mark.parametrize("heuristic, word", [("haming", "did you mean 'hamming'"), (7, "found h='7'"),

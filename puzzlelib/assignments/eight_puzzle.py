@@ -128,14 +128,14 @@ class Solver:
 
 def solve(problem: Tiles, heuristic: Any = None, algorithm: str | None = None, **budget: Any) -> Result:
     """The result of the search of that name, by default the best for the board's size."""
-    by_name = isinstance(heuristic, str)
-    h = choose(heuristic, tiles.PUZZLE.heuristics, source="solver --heuristic") if by_name else heuristic
+    if isinstance(heuristic, str):
+        heuristic = choose(heuristic, tiles.PUZZLE.heuristics, source="solver --heuristic")
     if algorithm is None:
-        algorithm = "idastar" if h is not None and problem.cells > 9 else "best"
+        algorithm = "idastar" if heuristic is not None and problem.cells > 9 else "best"
     search = choose(algorithm, SEARCHES, source="solver --algorithm")
     if not problem.solvable:
-        search = astar                              # which says so at once; a blind search would look everywhere
-    return search(problem, h=h, **budget)     # type: ignore[no-any-return]
+        return astar(problem, **budget)             # which says so at once; a blind search would look everywhere
+    return search(problem, h=heuristic, **budget)     # type: ignore[no-any-return]
 
 
 def do_solver(file: str | None = None, heuristic: str | None = None, algorithm: str | None = None,
