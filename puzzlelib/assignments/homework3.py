@@ -329,12 +329,18 @@ class DominoesGame:
 
     def copy(self) -> DominoesGame:
         """The same board; what happens to one does not happen to the other."""
-        return DominoesGame(self._board)
+        return self._with(self.get_board())
+
+    def _with(self, board: list[list[bool]]) -> DominoesGame:
+        """A game on another board, which needs no check."""
+        game = object.__new__(type(self))
+        game._board = board
+        return game
 
     def successors(self, vertical: bool) -> Iterator[tuple[tuple[int, int], DominoesGame]]:
         """Every move of a player, with the game after it."""
         for move in self.legal_moves(vertical):
-            yield move, DominoesGame(after_move(self._board, move, bool(vertical)))
+            yield move, self._with(after_move(self._board, move, bool(vertical)))
 
     def get_random_move(self, vertical: bool, rng: Random | None = None) -> tuple[int, int] | None:
         """Any legal move; None if there is none. A seeded rng makes it repeatable."""

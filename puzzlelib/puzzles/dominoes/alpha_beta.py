@@ -1,8 +1,8 @@
 """The course's alpha-beta for dominoes, fast: it never looks at a board, only at where dominoes fit.
 
 The idea: all that a search asks of a position is where each player's dominoes can begin, two sets of places. A move
-takes away the places that touch one of its two squares, and which those are doesn't depend on the position. So a table
-has, for each move, two masks, and making a move is two operations on bits:
+takes away the places, of either player, that touch one of its two squares, and which those are doesn't depend on the
+position. So a table has two masks for each move, and making a move is two operations on bits:
 
     own_places & own_mask, other_places & other_mask
 
@@ -10,8 +10,8 @@ The value of a position is the number of bits in one set less that in the other,
 at all: it counts what each move would leave. Both players take turns in one function (negamax): what is good for one is
 bad for the other, so a value changes its sign with each ply, and alpha and beta change places.
 
-Invariants: places are those of state.py, the lowest bit first, which is reading order; move, value, leaves, nodes and
-cutoffs are those of games.alphabeta.
+Invariants: places are those of state.py, and the lowest bit comes first, which is reading order. Move, value, leaves,
+nodes and cutoffs are those of games.alphabeta.
 """
 
 from __future__ import annotations
@@ -43,13 +43,14 @@ def masks(rows: int, cols: int) -> dict[bool, Masks]:
     """
     width = cols + 1
 
-    def untouched(at: int, step: int, length: int) -> int:
-        """All places but those of dominoes, reaching `length` further, that touch the squares `at` and `at + step`."""
-        return ~sum(1 << place for place in {at, at + step, at - length, at + step - length} if place >= 0)
+    def left(first: int, second: int, step: int) -> int:
+        """All places but those of dominoes that begin on one of these squares or one step before, and so touch it."""
+        touching = {first, second, first - step, second - step}
+        return (1 << rows * width) - 1 & ~sum(1 << place for place in touching if place >= 0)
     vertical = [row * width + col for row in range(rows - 1) for col in range(cols)]
     horizontal = [row * width + col for row in range(rows) for col in range(cols - 1)]
-    return {True: {1 << at: (untouched(at, width, width), untouched(at, width, 1)) for at in vertical},
-            False: {1 << at: (untouched(at, 1, 1), untouched(at, 1, width)) for at in horizontal}}
+    return {True: {1 << at: (left(at, at + width, width), left(at, at + width, 1)) for at in vertical},
+            False: {1 << at: (left(at, at + 1, 1), left(at, at + 1, width)) for at in horizontal}}
 
 
 def _checked_limit(game: Dominoes, state: int, limit: int) -> int:
