@@ -1,4 +1,4 @@
-"""Frontiers: what a search has seen and not yet expanded. Which one it has makes it breadth-first, depth-first or A*."""
+"""Frontiers: what a search has seen and not yet expanded. The choice makes it breadth-first, depth-first or A*."""
 
 from __future__ import annotations
 

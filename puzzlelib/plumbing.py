@@ -10,7 +10,7 @@ from puzzlelib.result import Expansion, Result, Stopped
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
     from typing import Any, TypeVar
 
     from puzzlelib.result import Budget, Cost, Move, State, Step
@@ -160,3 +160,20 @@ def result_along(problem: Any, algorithm: str, status: str, path: list[State], s
         total += cost
     return Result(problem, algorithm, status, states=path, cost=total if path else None,
                   moves=[label(state, move) for state, (move, _) in zip(path, steps)], **details)
+
+
+class DefaultHeuristic:
+    """Problem.h: the heuristic that the class names, bound to the problem when it is first asked for."""
+
+    def __get__(self, problem: Any, owner: Any = None) -> Any:
+        if problem is None:
+            return self
+        problem.__dict__["h"] = bound = bind(problem, problem.heuristic) or (lambda state: 0)
+        return bound
+
+
+def first_of(results: Iterator[Result]) -> Result:
+    """The first of some results, which finds the others when asked for its `solutions`."""
+    result = next(results)
+    result.further = results
+    return result

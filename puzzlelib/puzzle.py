@@ -34,7 +34,7 @@ class Heuristic:
 
 
 def heuristic(build: Any = None, *, admissible: bool = True, consistent: bool = True) -> Any:
-    """Make a named heuristic of a function that takes a problem and returns h(state): a decorator, which may take flags.
+    """Make a named heuristic of a function that takes a problem and returns h(state). A decorator; it may take flags.
 
     >>> @heuristic
     ... def distance(problem): return lambda state: abs(problem.target - state)

@@ -87,9 +87,10 @@ class Result:
             number += 1
 
     def _find_more(self) -> bool:
-        for self.last in self.further:
-            if self.last.solved:
-                self._found.append(self.last)
+        for result in self.further:
+            self.last = result
+            if result.solved:
+                self._found.append(result)
                 return True
         return False
 

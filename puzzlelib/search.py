@@ -16,7 +16,18 @@ from __future__ import annotations
 from puzzlelib.frontier import TIES, BestFirst, Fifo, Lifo, OtherTies
 from puzzlelib.levels import PuzzleError
 from puzzlelib.plumbing import ALGORITHMS as ALGORITHMS
-from puzzlelib.plumbing import as_problem, bind, default_h, path_to, public, result_along, steps_along, traced
+from puzzlelib.plumbing import (
+    DefaultHeuristic,
+    as_problem,
+    bind,
+    default_h,
+    first_of,
+    path_to,
+    public,
+    result_along,
+    steps_along,
+    traced,
+)
 from puzzlelib.result import INF, Budget, Result
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
@@ -28,16 +39,7 @@ if TYPE_CHECKING:
     from puzzlelib.result import Cost, Move, State, Step
 
 
-
-
-class _DefaultHeuristic:
-    """Problem.h: the heuristic that the class names, bound to the problem when it is first asked for."""
-
-    def __get__(self, problem: Any, owner: Any = None) -> Any:
-        if problem is None:
-            return self
-        problem.__dict__["h"] = bound = bind(problem, problem.heuristic) or (lambda state: 0)
-        return bound
+MEMORY = 1 << 18           # states that failed, for deepening to remember
 
 
 class Problem:
@@ -58,7 +60,7 @@ class Problem:
 
     initial: Any
     heuristic: Any = None
-    h: Any = _DefaultHeuristic()
+    h: Any = DefaultHeuristic()
     puzzle: Any = None
     level = ""
     size: Any = ""
@@ -82,7 +84,6 @@ class Problem:
     def starting_at(self, state: Any) -> Any:
         """The same problem from another state on.
 
-        >>> from puzzlelib import load
         >>> bfs(load("template", "ten").starting_at(5)).moves
         ['*2']
         """
@@ -211,7 +212,6 @@ def _best_first(problem: Any, frontier: Any, estimate: Estimate | None, successo
 def bfs(problem: Any, h: Any = None, **budget: Any) -> Result:
     """Shallowest first: the fewest moves. With an h it only drops what h proves dead.
 
-    >>> from puzzlelib import load
     >>> len(bfs(load("bricks", "SBP-level0")).moves)
     5
     """
@@ -222,7 +222,6 @@ def bfs(problem: Any, h: Any = None, **budget: Any) -> Result:
 def dfs(problem: Any, h: Any = None, **budget: Any) -> Result:
     """Deepest first: finds a solution, usually far from the shortest.
 
-    >>> from puzzlelib import load
     >>> dfs(load("bricks", "SBP-level0")).solved
     True
     """
@@ -233,7 +232,6 @@ def dfs(problem: Any, h: Any = None, **budget: Any) -> Result:
 def ucs(problem: Any, h: Any = None, **budget: Any) -> Result:
     """Cheapest path so far first (Dijkstra): optimal for any costs, without an estimate of the rest.
 
-    >>> from puzzlelib import load
     >>> ucs(load("bricks", "SBP-level0")).cost
     5
     """
@@ -244,7 +242,6 @@ def ucs(problem: Any, h: Any = None, **budget: Any) -> Result:
 def greedy(problem: Any, h: Any = None, **budget: Any) -> Result:
     """Nearest to the goal by h first, whatever it cost to get there.
 
-    >>> from puzzlelib import load
     >>> greedy(load("bricks", "SBP-level0")).solved
     True
     """
@@ -256,7 +253,6 @@ def astar(problem: Any, h: Any = None, ties: str = "high g", **budget: Any) -> R
     """Cheapest whole path first, guided by h: optimal while h never overestimates. ties: which of equal f comes first,
     "high g", "low g", "first in" or "last in".
 
-    >>> from puzzlelib import load
     >>> astar(load("bricks", "SBP-level1")).cost
     16
     """
@@ -272,7 +268,6 @@ def astar(problem: Any, h: Any = None, ties: str = "high g", **budget: Any) -> R
 def weighted_astar(problem: Any, h: Any = None, weight: float = 2, **budget: Any) -> Result:
     """A* that trusts h `weight` times as much: finishes sooner, and costs at most `weight` times the optimum.
 
-    >>> from puzzlelib import load
     >>> 16 <= weighted_astar(load("bricks", "SBP-level1"), weight=2).cost <= 32
     True
     """
@@ -284,38 +279,26 @@ def weighted_astar(problem: Any, h: Any = None, weight: float = 2, **budget: Any
 
 
 @public
-def iddfs(problem: Any, h: Any = None, memory: int = 1 << 18, **budget: Any) -> Result:
+def iddfs(problem: Any, h: Any = None, memory: int = MEMORY, **budget: Any) -> Result:
     """Iterative deepening: depth-first to cost 0, then 1, then 2 …; `.solutions` has every optimal one, lazily.
 
-    >>> from puzzlelib import load
     >>> result = iddfs(load("bricks", "SBP-level1"))
     >>> len(result.moves), sum(1 for _ in result.solutions)
     (16, 104)
     """
-    return first_of(_deepening(problem, "iddfs", h, memory, **budget))
+    from puzzlelib.remember import deepening
+    return first_of(deepening(problem, algorithm="iddfs", h=h, memory=memory, **budget))
 
 
 @public
-def idastar(problem: Any, h: Any = None, memory: int = 1 << 18, **budget: Any) -> Result:
+def idastar(problem: Any, h: Any = None, memory: int = MEMORY, **budget: Any) -> Result:
     """Iterative deepening by f = g + h: A*'s answer in the memory of one path and of `memory` states that failed.
 
-    >>> from puzzlelib import load
     >>> idastar(load("bricks", "SBP-level1")).cost
     16
     """
-    return first_of(_deepening(problem, "idastar", default_h(problem, h), memory, **budget))
-
-
-def _deepening(problem: Any, algorithm: str, h: Any, memory: int, **budget: Any) -> Iterator[Result]:
     from puzzlelib.remember import deepening
-    return deepening(problem, algorithm=algorithm, h=h, memory=memory, **budget)
-
-
-def first_of(results: Iterator[Result]) -> Result:
-    """The first of some results, which finds the others when asked for its `solutions`."""
-    result = next(results)
-    result.further = results
-    return result
+    return first_of(deepening(problem, algorithm="idastar", h=default_h(problem, h), memory=memory, **budget))
 
 
 @public
@@ -325,7 +308,6 @@ def bidirectional(problem: Any, h: Any = None, **budget: Any) -> Result:
     The problem must be able to step backwards: `goals()` lists its goal states, and `predecessors(state)` gives
     (move, state before it, cost). With an h it only drops what h proves dead.
 
-    >>> from puzzlelib import load
     >>> bidirectional(load("template", "ten")).cost
     4
     """
@@ -336,7 +318,6 @@ def bidirectional(problem: Any, h: Any = None, **budget: Any) -> Result:
 def layers(problem: Any) -> Iterator[list[State]]:
     """The states first reached by 0, 1, 2 … moves, goals or not: the whole space, one depth after the other.
 
-    >>> from puzzlelib import load
     >>> [len(layer) for layer in layers(load("bricks", "SBP-level0"))][:4]
     [1, 2, 4, 4]
     """

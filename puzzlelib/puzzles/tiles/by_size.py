@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from puzzlelib.plumbing import checked
+from puzzlelib.plumbing import checked, first_of
 from puzzlelib.puzzles.tiles.heuristics import linear_conflict, manhattan
 from puzzlelib.puzzles.tiles.ida_star import deepening, fast_idastar
 from puzzlelib.puzzles.tiles.pattern_databases import MOST_CELLS, WHOLE, built, pattern_database
 from puzzlelib.puzzles.tiles.walking_tables import MOST_LINES, walking_distance
 from puzzlelib.result import Budget, Stopped
-from puzzlelib.search import astar, first_of, idastar, iddfs
+from puzzlelib.search import astar, idastar, iddfs
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
 if TYPE_CHECKING:

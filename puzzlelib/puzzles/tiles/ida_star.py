@@ -20,12 +20,11 @@ from __future__ import annotations
 from time import perf_counter
 
 from puzzlelib.levels import PuzzleError
-from puzzlelib.plumbing import by_name, checked, result_along
+from puzzlelib.plumbing import by_name, checked, first_of, result_along
 from puzzlelib.puzzles.tiles.heuristics import refuse_larger
 from puzzlelib.puzzles.tiles.pattern_databases import pattern_database
 from puzzlelib.puzzles.tiles.plain import OPPOSITE
 from puzzlelib.result import Budget, Stopped
-from puzzlelib.search import first_of
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
 if TYPE_CHECKING:
