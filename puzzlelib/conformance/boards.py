@@ -96,12 +96,13 @@ def gestures_can_be_made(trial: Trial) -> None:
     controls = trial.puzzle.controls
     for state in trial.look(trial.played):
         picture = trial.puzzle.picture(trial.twin, state)
+        pieces = _pieces(picture)
         taken: set[Any] = set()
         for move, _, _ in trial.played[state]:
             gesture = controls.gesture(trial.twin, state, move)
             trial.expect(isinstance(gesture, Gesture), gesture, "gesture", state, move)
             slides, clicks = gesture.piece is not None, gesture.cell is not None
-            good = {"piece": not slides or str(gesture.piece) in _pieces(picture),
+            good = {"piece": not slides or str(gesture.piece) in pieces,
                     "direction": gesture.direction is None or slides and gesture.direction in DIRECTIONS,
                     "cell": not clicks or _inside(picture, gesture.cell),
                     "cells": all(_inside(picture, place) for place in gesture.cells),

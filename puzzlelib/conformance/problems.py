@@ -115,11 +115,11 @@ def backwards_undoes_forwards(trial: Trial) -> None:
     trial.expect(all(map(problem.is_goal, order)), order, "goals", why="is_goal says that one of them is no goal")
     for state in trial.look(trial.graph if all(can) else ()):
         trial.expect(many or not problem.is_goal(state) or state in seen, order, "goals", why="is_goal knows another")
-        for _, child, cost in trial.graph[state]:
+        for _, child, cost in trial.look(trial.graph[state]):
             steps = list(problem.predecessors(child))
             trial.expect((state, cost) in [step[1:] for step in steps], steps, "predecessors", child)
     for state in trial.look(islice(order, trial.states)):        # order grows while it is read
-        for step in problem.predecessors(state):
+        for step in trial.look(problem.predecessors(state)):
             steps = [step[1:] for step in problem.successors(step[1])]
             trial.expect((state, step[2]) in steps, step, "predecessors", state, why="successors knows no such move")
             order += [step[1]] if step[1] not in seen else []

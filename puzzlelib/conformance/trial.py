@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     Graph = dict[Any, list[Step]]              # states, each with its successors
 
 MOST_MOVES = 10_000        # from one state: more is a generator that never ends
+MOST_STEPS = 200_000       # in all that is looked at or searched: a state with many moves counts for many
 TINY = 1e-9                # floats are forgiven their last digits
 SAMPLE = 100               # states looked at where each takes a text, a picture or gestures
 
@@ -150,9 +151,12 @@ class Trial:
     def explored(self, problem: Any, most: int) -> tuple[Graph, bool]:
         """The states around the start, each with its successors; and whether these are all states."""
         graph: Graph = {}
-        seen, order = {problem.initial}, [problem.initial]
+        seen, order, count = {problem.initial}, [problem.initial], 0
         for state in self.look(islice(order, most)):                 # order grows while it is read
             graph[state] = self.steps(problem, state)
+            count += len(graph[state])
+            if count > MOST_STEPS:
+                break
             new = dict.fromkeys(child for _, child, _ in graph[state] if child not in seen)
             seen.update(new)
             order.extend(new)
@@ -166,7 +170,8 @@ class Trial:
     def solved_by(self, name: str, search: Callable[..., Any]) -> Any:
         """What a search answers within this check's time, if its moves do what it says."""
         problem, seconds = self.problem, max(0.0, self.stop - perf_counter()) / 2
-        result = search(problem, max_nodes=10 * self.states, deadline=seconds, progress=lambda *_: None)
+        nodes = min(10 * self.states, MOST_STEPS // max(1, *map(len, self.graph.values())))
+        result = search(problem, max_nodes=nodes, deadline=seconds, progress=lambda *_: None)
         self.expect(isinstance(result, Result), result, name, problem)
         if result.solved:
             states, total = result.states, 0
