@@ -145,8 +145,8 @@ class Stopped(Exception):
 class Budget:
     """When to stop: after a number of nodes, after a number of seconds, or because `progress` returned False.
 
-    The loops compare one integer per expansion and ask here only when it is reached. With a deadline that is every
-    16 expansions or sooner, so that a search whose expansions turn slow still keeps it.
+    The loops compare one integer per expansion and ask here only when it is reached. If a deadline or progress is given,
+    that is every 16 expansions or sooner, so that a search whose expansions turn slow can still be stopped.
     """
 
     def __init__(self, max_nodes: int | None = None, deadline: float | None = None,
@@ -154,7 +154,7 @@ class Budget:
         self.max_nodes = INF if max_nodes is None else max_nodes
         self.deadline = INF if deadline is None else deadline
         self.progress = progress
-        self.step, self.most = 1, 16 if deadline is not None else 1024 if progress is not None else 1 << 16
+        self.step, self.most = 1, 1 << 16 if deadline is None and progress is None else 16
         self.start = self.reported = perf_counter()
         self.next_report = 0
 
