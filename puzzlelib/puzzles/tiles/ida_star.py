@@ -1,4 +1,4 @@
-"""IDA* for sliding tiles in a loop of its own: it looks at a node about ten times as fast.
+"""IDA* for sliding tiles in a loop of its own: it expands about eight times as many nodes a second.
 
 `idastar` asks the problem for successors and computes h for each. This loop finds the same solutions in the same order,
 and saves that work by four ideas:

@@ -1,15 +1,16 @@
-"""Pattern databases: for a few tiles at a time, exact distances in a puzzle where all other tiles are alike.
+"""Pattern databases: for a few tiles at a time, exact distances in a puzzle where the other tiles have no numbers.
 
-Take tiles 1, 2, 3, 6 and 7 of the 15-puzzle and make the others blind. There are 16·15·14·13·12 placements of the five,
-few enough to store for each how many moves of these five tiles bring them home. Moves of blind tiles cost nothing, so a
-second group of tiles can be treated the same way, and the numbers of the groups add up: no move is counted twice. Three
-groups of five estimate the 15-puzzle far better than Manhattan distance, which is the same idea with groups of one.
+Take tiles 1, 2, 3, 6 and 7 of the 15-puzzle and wipe the numbers off the others. There are 16·15·14·13·12 placements of
+the five, few enough to store for each how many moves of these five tiles bring them home. Moves of unnumbered tiles are
+not counted, so a second group of tiles can be treated the same way, and the numbers of both add up: no move is counted
+twice. Three groups of five estimate the 15-puzzle far better than Manhattan distance, which is the same idea with
+groups of one.
 
-The tables are computed backwards from the goal, breadth-first. Blind tiles move for nothing, so the blank may walk for
-nothing wherever no tile of the group stands in its way; what matters is only which connected part of the free cells it
-is in. A node of this search is therefore a placement and such a part; a table keeps, for each placement, the least over
-all parts. A square board mirrored along its diagonal needs as many moves: the mirror image is looked up in the same
-tables, and the larger sum counts.
+The tables are computed backwards from the goal, breadth-first. Unnumbered tiles move for nothing, so the blank walks
+for nothing wherever no tile of the group stands in its way; what matters is only which connected part of the free cells
+it is in. So a node of this search is a placement together with such a part, and the table keeps for each placement the
+least over all parts. A square board mirrored along its diagonal needs as many moves: the mirror image is looked up in
+the same tables, and the larger sum counts.
 
 Invariants: a placement is the cells of the group's tiles, `bits` bits each, the first tile lowest; NOWHERE marks what
 is no placement; groups are home cells, not tiles, so one table serves every goal with its blank there.
@@ -108,7 +109,7 @@ def _build_unless_exact(problem: Tiles, report: Report) -> None:
 # Admissible, not consistent: a table forgets where the blank was, so one move can make h drop by three.
 @tile_heuristic(consistent=False, sums=pattern_sums, prepare=_build_unless_exact)
 def pattern_database(problem: Tiles) -> Estimate:
-    """Exact distances of a few tiles at a time, the others made blind. h(s) = Σ over groups of tiles of the moves
+    """Exact distances of a few tiles at a time, the others without numbers. h(s) = Σ over groups of tiles of the moves
     that the group alone needs; on small boards all tiles are one group, and h is exact"""
     return exact(problem).__getitem__ if problem.cells <= WHOLE else largest(problem, pattern_sums(problem))
 
@@ -176,21 +177,11 @@ class Steps(dict["Shape", "list[tuple[int, list[list[tuple[int, Shape, int]]]]]"
     """What can be done around a shape, worked out when the search first meets it.
 
     For each tile of the group: its shift in a placement; and by its cell, for each of its moves: what the move adds to
-    the placement, the shape after it, and the number of that shape, to be put above the placement.
+    the placement, the shape after it, and the lowest cell of the blank's part then, to be put above the placement.
     """
 
     def __init__(self, problem: Tiles, group: Group):
         self.problem, self.span = problem, problem.bits * len(group)
-        self.parts: dict[int, list[int]] = {}        # by the occupied cells, the parts of the others, to number them
-        self.seen = bytearray()                      # by a placement with such a number above it: has it been reached?
-
-    def number(self, shape: Shape) -> int:
-        """The number of a shape among those with the same occupied cells, shifted above a placement."""
-        parts = self.parts.setdefault(shape[0], [])
-        if shape[1] not in parts:
-            parts.append(shape[1])
-            self.seen.extend(bytes(max(0, (len(parts) << self.span) - len(self.seen))))
-        return parts.index(shape[1]) << self.span
 
     def __missing__(self, shape: Shape) -> list[tuple[int, list[list[tuple[int, Shape, int]]]]]:
         occupied, blank = shape
@@ -200,9 +191,10 @@ class Steps(dict["Shape", "list[tuple[int, list[list[tuple[int, Shape, int]]]]]"
             for near in self.problem.neighbours(cell).values() if occupied >> cell & 1 else ():
                 if blank >> near & 1:
                     now_occupied = occupied ^ 1 << cell ^ 1 << near
-                    after = now_occupied, free_part(self.problem, now_occupied, cell)
+                    now_blank = free_part(self.problem, now_occupied, cell)
+                    lowest = (now_blank & -now_blank).bit_length() - 1
                     for shift, by_cell in steps:
-                        by_cell[cell].append((near - cell << shift, after, self.number(after)))
+                        by_cell[cell].append((near - cell << shift, (now_occupied, now_blank), lowest << self.span))
         return steps
 
 
@@ -215,16 +207,14 @@ def compute(problem: Tiles, group: Group, report: Report = lambda part: None) ->
     """
     from collections import defaultdict
     occupied = sum(1 << cell for cell in group)
-    start = occupied, free_part(problem, occupied, problem.home[0])
     home = sum(cell << problem.bits * rank for rank, cell in enumerate(group))
     steps, mask = Steps(problem, group), problem.mask
-    steps.number(start)
-    seen, table = steps.seen, bytearray([NOWHERE]) * (1 << steps.span)
-    seen[home] = 1
-    layer: dict[Shape, list[int]] = {start: [home]}          # placements, by shape
+    seen = bytearray(problem.cells << steps.span)            # by placement, with the blank's part above it
+    table = bytearray([NOWHERE]) * (1 << steps.span)
+    layer: dict[Shape, list[int]] = {(occupied, free_part(problem, occupied, problem.home[0])): [home]}
     depth = done = 0
     while layer:
-        new: dict[Shape, list[int]] = defaultdict(list)
+        new: dict[Shape, list[int]] = defaultdict(list)      # placements, by shape
         for shape, placements in layer.items():
             tiles = steps[shape]
             done += len(placements)
