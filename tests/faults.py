@@ -413,13 +413,15 @@ FAULTS = {
     "a scramble to nowhere": (dict(scramble=lambda problem, rng, moves: 11), "scramble() returned 11. Expected: "),
     "a scramble of nothing": (dict(scramble=lambda problem, rng, moves: None), "scramble() returned None. Expected: "),
     # what never ends
-    "an endless parse": (dict(parse=forever), "forever took more than 0.5 s at line", "end the loop"),
-    "endless successors": (dict(successors=forever), "forever took more than 0.5 s at line"),
-    "an endless generator": (dict(successors=lambda self, state: (step for step in iter(list, 1) if step)), "0.5 s at"),
-    "an endless search": (dict(solve=forever), "forever took more than 0.5 s"),
-    "an endless h": (estimate(forever), "took more than 0.5 s at line"),
-    "endless note": (dict(note=forever), "forever took more than 0.5 s at line"),
+    "an endless parse": (dict(parse=forever), "forever took more than 0.4 s at line", "end the loop"),
+    "endless successors": (dict(successors=forever), "forever took more than 0.4 s at line"),
+    "an endless generator": (
+        dict(successors=lambda self, state: (step for step in iter(list, 1) if step)),
+        "genexpr took more than 0.4 s at"),
+    "an endless search": (dict(solve=forever), "forever took more than 0.4 s"),
+    "an endless h": (estimate(forever), " took more than 0.4 s at line"),
+    "endless note": (dict(note=forever), "forever took more than 0.4 s at line"),
     "a sleeping picture": (
-        dict(picture=lambda problem, state: time.sleep(1000)), "lambda took more than 0.5 s at line"),
-    "a loop that catches everything": (dict(format=stubborn), "stubborn took more than 0.5 s at line"),
+        dict(picture=lambda problem, state: time.sleep(1000)), "lambda took more than 0.4 s at line"),
+    "a loop that catches everything": (dict(format=stubborn), "stubborn took more than 0.4 s at line"),
 }

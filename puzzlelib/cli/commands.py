@@ -186,10 +186,11 @@ def do_play(puzzle: str, level: str) -> str:
     return str(play(Game(puzzle, level)))
 
 
-def do_check_puzzle(puzzle: str, seconds: str = "20") -> str:
+def do_check_puzzle(puzzle: str, seconds: str = "5") -> str:
     """Check a puzzle on all its levels: says what it still lacks, and how to fix it (exit 1).
 
-    A level takes --seconds at most, 20 if you don't say; so does a single call of the puzzle's code, or it is stopped.
+    A level may take --seconds, 5 if you don't say; then checks are cut short. One that takes four times as long is
+    stopped.
 
     usage: check-puzzle PUZZLE [--seconds S]
     example: sh run.sh check-puzzle template
@@ -203,7 +204,7 @@ def do_check_puzzle(puzzle: str, seconds: str = "20") -> str:
     with Progress("check-puzzle") as report:
         def progress(part: float, level: str) -> None:
             # A call into C that never ends can't be stopped: then Python says where it is, and exits with 1.
-            faulthandler.dump_traceback_later(max(1.0, 10 * limit), exit=True, file=2)
+            faulthandler.dump_traceback_later(max(1.0, 40 * limit), exit=True, file=2)
             report(part, level)
         try:
             return f"{check_puzzle(puzzle, seconds=limit, progress=progress)}\n"

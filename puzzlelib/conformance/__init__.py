@@ -26,12 +26,12 @@ FUNCTIONS = ("parse", "format", "picture", "say", "scramble", "solve", "gesture"
 OPTIONAL = ("where", "hopeful")
 
 
-def check_puzzle(puzzle: Puzzle | str, levels: dict[str, str] | None = None, states: int = 2000, seconds: float = 20,
+def check_puzzle(puzzle: Puzzle | str, levels: dict[str, str] | None = None, states: int = 2000, seconds: float = 5,
                  seed: int = 1, progress: Callable[[float, str], object] = lambda part, text: None) -> str:
     """Check a puzzle on its levels (or on these texts by name): a line that says what was checked, or CheckFailed.
 
     states    how many states of each level are looked at, breadth-first from the start
-    seconds   how long a level may take; a single check that takes longer than that is a fault
+    seconds   how long a level may compute; then checks are cut short. One that takes four times as long is stopped
     seed      for samples, scrambles and damaged texts
     progress  called with the part that is done, and with the level's name
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import islice
 from random import Random
-from time import perf_counter
+from time import process_time
 
 from puzzlelib.conformance.guard import TimeUp, blame, explained, short, within
 from puzzlelib.levels import PuzzleError, visible
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 MOST_MOVES = 10_000        # from one state: more is a generator that never ends
 MOST_STEPS = 200_000       # in all that is looked at or searched: a state with many moves counts for many
+ENOUGH = 4                 # times a level's seconds: a check that takes longer never ends, it seems
 TINY = 1e-9                # floats are forgiven their last digits
 SAMPLE = 100               # states looked at where each takes a text, a picture or gestures
 
@@ -51,7 +52,7 @@ class Trial:
 
     def __init__(self, puzzle: Any, level: str, text: Any, states: int, seconds: float, seed: int):
         self.puzzle, self.level, self.text, self.states, self.seconds = puzzle, level, text, states, seconds
-        self.rng, self.end, self.stop = Random(seed), perf_counter() + seconds, 0.0
+        self.rng, self.end, self.stop = Random(seed), process_time() + seconds, 0.0
         self.graph: Graph = {}
         self.played: Graph = {}
         self.item: Any = None                  # what the check is looking at
@@ -60,13 +61,14 @@ class Trial:
     def run(self, check: Callable[[Trial], None]) -> None:
         """One check, in a fifth of the time that is left. Whatever goes wrong in it becomes a complaint."""
         self.item, self.promise = None, " ".join((check.__doc__ or "").split())
-        self.stop = perf_counter() + (self.end - perf_counter()) / 5
+        self.stop = process_time() + (self.end - process_time()) / 5
         try:
-            within(self.seconds, lambda: check(self))
+            within(ENOUGH * self.seconds, lambda: check(self))
         except TimeUp as error:
             function, line = blame(error)
-            self.fail(f"{function or check.__name__} took more than {self.seconds:g} s{' at ' * bool(line)}{line}"
-                      f"{self._asked}: end the loop there, or allow more seconds if it is only slow")
+            self.fail(f"{function or check.__name__} took more than {ENOUGH * self.seconds:g} s"
+                      f"{' at ' * bool(line)}{line}{self._asked}: end the loop there, or allow more seconds if it is "
+                      "only slow")
         except CheckFailed:
             raise
         except PuzzleError as error:
@@ -101,7 +103,7 @@ class Trial:
     def look(self, items: Iterable[Any]) -> Iterator[Any]:
         """The items, until this check's time is over; the first in any case."""
         for number, self.item in enumerate(items):
-            if number and perf_counter() > self.stop:
+            if number and process_time() > self.stop:
                 self.cut_short = True
                 return
             yield self.item
@@ -169,7 +171,7 @@ class Trial:
 
     def solved_by(self, name: str, search: Callable[..., Any]) -> Any:
         """What a search answers within this check's time, if its moves do what it says."""
-        problem, seconds = self.problem, max(0.0, self.stop - perf_counter()) / 2
+        problem, seconds = self.problem, max(0.0, self.stop - process_time()) / 2
         nodes = min(10 * self.states, MOST_STEPS // max(1, *map(len, self.graph.values())))
         result = search(problem, max_nodes=nodes, deadline=seconds, progress=lambda *_: None)
         self.expect(isinstance(result, Result), result, name, problem)
