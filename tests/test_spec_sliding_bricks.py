@@ -6,7 +6,6 @@ import pytest
 
 from puzzlelib import PuzzleError
 from puzzlelib.assignments import sliding_bricks as sbp
-from puzzlelib.puzzles.bricks import format_matrix
 from tests.conftest import BRICKS, run_sh
 
 LEVEL0 = """\
@@ -195,4 +194,4 @@ def test_a_budget_that_runs_out_is_exit_3(command):
 
 
 def test_the_format_keeps_wide_numbers_readable():
-    assert format_matrix([[-1, 100, 2], [10, 100, 0]]) == "3,2,\n-1,100, 2,\n10,100, 0,"
+    assert str(sbp.Board([[-1, 100, 2], [10, 100, 0]])) == "3,2,\n-1,100, 2,\n10,100, 0,"

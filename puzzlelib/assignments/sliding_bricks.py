@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import os
 
-from puzzlelib.levels import MOST, PuzzleError, Token, read
-from puzzlelib.puzzles.bricks import read_matrix
-from puzzlelib.puzzles.bricks.plain import DIRECTIONS, MASTER, Board, bricks_of, say
+from puzzlelib.levels import MOST, PuzzleError, Token, quoted, read
+from puzzlelib.puzzles.bricks import plain, read_matrix, say
+from puzzlelib.puzzles.bricks.plain import DIRECTIONS, MASTER, bricks_of
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
 if TYPE_CHECKING:
@@ -18,10 +18,55 @@ if TYPE_CHECKING:
     from random import Random
     from typing import Any
 
+    from puzzlelib.picture import Picture
     from puzzlelib.puzzles.bricks.plain import Move
+    from puzzlelib.puzzles.bricks.state import Bricks
     from puzzlelib.result import Result
 
-__all__ = ["Board", "load", "numbered_moves", "random_walk", "read_move", "say"]
+
+class Board(plain.Board):
+    """The plain board for people: it refuses an impossible move and says why, draws itself, and can be searched.
+
+    >>> Board([[1, -1, 1], [3, 2, 0]]).apply((3, "up"))
+    Traceback (most recent call last):
+    puzzlelib.levels.PuzzleError: error: found (3, up) blocked by the wall at row 1, column 1, expected another brick: \
+3 cannot move
+    """
+
+    def pieces(self) -> list[int]:
+        """The numbers of the bricks, ascending."""
+        return list(bricks_of(self.matrix))
+
+    def moves_of(self, piece: int) -> list[Move]:
+        """The moves of one brick."""
+        return [move for move in self.moves() if move[0] == piece]
+
+    def apply(self, move: Move) -> None:
+        """Make a move on this very board."""
+        if not (isinstance(move, tuple) and len(move) == 2):
+            raise PuzzleError(f"found {quoted(str(move))}, expected a move such as (3, \"down\")")
+        piece, direction = move
+        pieces = self.pieces()
+        if piece not in pieces:
+            raise PuzzleError(f"found brick {piece}, expected a brick of this board: "
+                              f"{', '.join(map(str, pieces[:20]))}{' …' * (len(pieces) > 20)}")
+        if direction not in DIRECTIONS:
+            raise PuzzleError(f"found {quoted(str(direction))}, expected up, down, left or right")
+        if blocked := self.obstacle(move):
+            can = " or ".join(direction for _, direction in self.moves_of(piece))
+            raise PuzzleError(f"found {say(move)} blocked by {blocked}, expected "
+                              + (f"brick {piece} to move {can}" if can else f"another brick: {piece} cannot move"))
+        super().apply(move)
+
+    def problem(self) -> Bricks:
+        """The board as a problem to search: astar(board) asks for it."""
+        from puzzlelib.puzzles.bricks.state import Bricks
+        return Bricks(self.matrix, goals=self.goals)
+
+    def picture(self) -> Picture:
+        """The board as cells with roles, for the views."""
+        from puzzlelib.puzzles.bricks.state import drawn
+        return drawn(self.matrix, self.goals)
 
 
 def load(path: str | os.PathLike[str]) -> Board:
@@ -29,7 +74,7 @@ def load(path: str | os.PathLike[str]) -> Board:
     return Board(read_matrix(read(path), os.fspath(path)))
 
 
-def random_walk(board: Board, n: int, rng: Random) -> Iterator[tuple[Move, Board]]:
+def random_walk(board: plain.Board, n: int, rng: Random) -> Iterator[tuple[Move, plain.Board]]:
     """Up to n random moves, each with the normal form it leads to; ends early when solved or stuck.
 
     >>> from random import Random
@@ -58,7 +103,7 @@ def read_move(text: str, source: str = "move") -> Move:
     return number, direction.text
 
 
-def numbered_moves(board: Board, result: Result, keep: bool = False) -> tuple[list[Move], Board]:
+def numbered_moves(board: plain.Board, result: Result, keep: bool = False) -> tuple[list[Move], plain.Board]:
     """A solution in the assignment's numbers, and the board it ends on.
 
     Plain: each move in the numbers of the board before it, which is normalised after every move; the first one in

@@ -1,36 +1,32 @@
 """Sliding bricks: bring the master brick onto the goal, one brick, one cell at a time.
 
     plain.py         the board as the assignment has it, a list of rows: read this first
-    state.py         the same board as one integer: what the searches work on
+    state.py         the same board as one integer: what the searches work on; ends with the PUZZLE
     heuristics.py    travel and manhattan: how far is the master from the goal?
-    record.py        the Puzzle: parse, format, picture, and how people play it
-Here is the text of a level.
+Here is the text of a level and of a move.
 """
 
 from __future__ import annotations
 
-from puzzlelib.levels import MOST, PuzzleError, lines
-from puzzlelib.puzzles.bricks.plain import DIRECTIONS, FREE, GOAL, MASTER, WALL, Board, bricks_of
+from puzzlelib.levels import MOST, PuzzleError, Token, lines
+from puzzlelib.puzzles.bricks.plain import DIRECTIONS, GOAL, MASTER, Matrix, Move, Position, bricks_of
 
-TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
-if TYPE_CHECKING:
-    from puzzlelib.levels import Token
-    from puzzlelib.puzzles.bricks.heuristics import manhattan, travel
-    from puzzlelib.puzzles.bricks.plain import Matrix, Position
-    from puzzlelib.puzzles.bricks.record import PUZZLE, format, parse, picture
-    from puzzlelib.puzzles.bricks.state import Bricks
-
-__all__ = ["DIRECTIONS", "FREE", "GOAL", "MASTER", "PUZZLE", "WALL", "Board", "Bricks", "bricks_of", "format",
-           "format_matrix", "manhattan", "parse", "picture", "read_matrix", "travel"]
 MAX_CELLS = 10_000
 
 
 def __getattr__(name: str) -> object:
-    """What a search needs is imported when it is first used: `print` and the like don't, and answer sooner."""
-    if name not in __all__:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    """PUZZLE, Bricks and the heuristics are imported when first used: `print` needs none of them."""
     from importlib import import_module
-    return getattr(import_module(f"{__name__}.record"), name)
+    return getattr(import_module(f"{__name__}.state"), name)
+
+
+def say(move: Move) -> str:
+    """A move as the assignment writes it.
+
+    >>> say((3, "down"))
+    '(3, down)'
+    """
+    return f"({move[0]}, {move[1]})"
 
 
 def read_matrix(text: str, source: str = "level") -> Matrix:
@@ -48,8 +44,8 @@ def read_matrix(text: str, source: str = "level") -> Matrix:
         extra = rows[height + 1]
         extra.fail(f"the end of the file after {height} rows", None if extra.text.strip() else "a blank line")
     if len(matrix) < height:
-        found = f"only {len(matrix)} row{'s' * (len(matrix) != 1)}"
-        raise PuzzleError(f"found {found}, expected {height}", source, len(rows) + 1, 1)
+        from puzzlelib.result import plural  # only errors need it
+        raise PuzzleError(f"found only {plural(len(matrix), 'row')}, expected {height}", source, len(rows) + 1, 1)
     bricks = bricks_of(matrix)
     if MASTER not in bricks:
         raise PuzzleError("found no cell with 2, expected a master brick", source, 1, 1)
@@ -92,14 +88,3 @@ def _apart(cells: list[Position]) -> list[Position]:
         rest -= near
         queue += near
     return [cell for cell in cells if cell in rest]
-
-
-def format_matrix(matrix: Matrix) -> str:
-    """The text of a matrix, exactly as the assignment prints it.
-
-    >>> print(format_matrix([[1, -1, 1], [2, 2, 0]]))
-    3,2,
-    1,-1, 1,
-    2, 2, 0,
-    """
-    return str(Board(matrix))

@@ -24,18 +24,17 @@ from __future__ import annotations
 
 from math import comb
 
-from puzzlelib.puzzles.bricks.heuristics import travel
-from puzzlelib.puzzles.bricks.plain import FREE, GOAL, MASTER, WALL, Board, bricks_of
+from puzzlelib.picture import Cell, Picture
+from puzzlelib.puzzle import Controls, Gesture, Puzzle, zero
+from puzzlelib.puzzles.bricks import read_matrix, say
+from puzzlelib.puzzles.bricks.heuristics import manhattan, travel
+from puzzlelib.puzzles.bricks.plain import FREE, GOAL, MASTER, WALL, Board, Matrix, Position, bricks_of
 from puzzlelib.search import Problem
 
-TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
-if TYPE_CHECKING:
-    from puzzlelib.puzzles.bricks.plain import Matrix, Position
-
-    Brick = tuple[int, int]                  # (number of its shape, number of its first cell)
-    Move = tuple[int, int, str]              # inside a search: (shape, first cell, direction)
-    Option = tuple[int, int, Move]           # (the bit that says there is such a brick, the delta, the move)
-    Slide = tuple[int, int, Option]          # (cells covered before, cells entered, the option if there is room)
+Brick = tuple[int, int]                  # (number of its shape, number of its first cell)
+Move = tuple[int, int, str]              # inside a search: (shape, first cell, direction)
+Option = tuple[int, int, Move]           # (the bit that says there is such a brick, the delta, the move)
+Slide = tuple[int, int, Option]          # (cells covered before, cells entered, the option if there is room)
 
 MAX_PATTERNS = 200_000     # of occupied cells to remember: more would crowd out the states themselves
 MAX_BITS = 5000            # of a state whose slides to remember: each has numbers as long as a state
@@ -206,3 +205,37 @@ def bits_of(mask: int) -> list[int]:
         found.append(low.bit_length() - 1)
         mask ^= low
     return found
+
+
+# ---------------------------------------------------------------------------------------------------- the puzzle record
+
+ROLES = {GOAL: "goal", FREE: "free", WALL: "wall", MASTER: "hero"}
+
+
+def drawn(matrix: Matrix, goals: frozenset[Position]) -> Picture:
+    """A board as cells with roles; every brick is one piece, named by its number."""
+    return Picture([[Cell(str(value), ROLES.get(value, "piece"), value, "goal" if (r, c) in goals else "free")
+                     if value >= MASTER else Cell(role=ROLES[value])
+                     for c, value in enumerate(row)] for r, row in enumerate(matrix)])
+
+
+def blocked(problem: Bricks, state: int, piece: int, direction: str) -> str:
+    """Why a brick cannot move that way."""
+    return f"brick {piece} is blocked by {Board(problem.matrix(state)).obstacle((piece, direction))}"
+
+
+# Text cannot say which goal cells the master covers: parse what format wrote, and those cells are no longer goals.
+PUZZLE = Bricks.puzzle = Puzzle(
+    title="Sliding bricks",
+    parse=lambda text, source: Bricks(read_matrix(text, source)),
+    format=lambda problem, state: str(Board(problem.matrix(state))),
+    picture=lambda problem, state: drawn(problem.matrix(state), problem.goal_cells),
+    heuristics=(travel, manhattan, zero),
+    say=say,
+    controls=Controls(
+        gesture=lambda problem, state, move: Gesture(*problem.label(state, move)),
+        why=blocked,
+        twin=lambda problem: Bricks(problem.given, distinct=True, goals=problem.goal_cells),
+        untwin=lambda problem, twin, state: problem.state_of(twin.matrix(state))),
+    name="bricks",
+)
