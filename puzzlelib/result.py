@@ -145,8 +145,8 @@ class Stopped(Exception):
 class Budget:
     """When to stop: after a number of nodes, after a number of seconds, or because `progress` returned False.
 
-    The loops compare one integer per expansion and ask here only when it is reached. If a deadline or progress is given,
-    that is every 16 expansions or sooner, so that a search whose expansions turn slow can still be stopped.
+    The loops compare one integer per expansion and ask here only when it is reached. With a deadline or progress, that is
+    every 16 expansions or sooner: a search whose expansions turn slow can still be stopped.
     """
 
     def __init__(self, max_nodes: int | None = None, deadline: float | None = None,

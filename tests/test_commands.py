@@ -455,7 +455,7 @@ def test_ctrl_c_ends_quietly():
 
 
 def test_running_out_of_memory_is_giving_up(tmp_path):
-    limited = f"ulimit -v 120000; exec sh {ROOT}/run.sh bfs {BRICKS}/SBP-test-not-normalized.txt"
+    limited = f"ulimit -v 60000; exec sh {ROOT}/run.sh bfs {BRICKS}/SBP-test-not-normalized.txt"
     free = f"sh {ROOT}/run.sh bfs {BRICKS}/SBP-level0.txt"
     answer = subprocess.run(["sh", "-c", limited], capture_output=True, text=True)
     assert (answer.returncode, answer.stdout, answer.stderr) == (3, "", "gave up: out of memory\n")
