@@ -69,6 +69,16 @@ def middle(cells: list[tuple[int, int]]) -> tuple[float, float]:
     return (r, c) if inside else cells[0]
 
 
+def spread(count: int, most: int) -> list[int]:
+    """Which of a number of pictures to show if there is room for `most`: evenly spaced, both ends included.
+
+    >>> spread(3, 5), spread(9, 3)
+    ([0, 1, 2], [0, 4, 8])
+    """
+    shown = min(count, max(2, most))
+    return [round(i * (count - 1) / max(1, shown - 1)) for i in range(shown)]
+
+
 def change(before: Frame, after: Frame) -> Change:
     """What makes `after` of `before`: cells and pieces that differ; a piece that is gone is None.
 

@@ -8,15 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import anywidget
 import traitlets
 
 from puzzlelib.games import alphabeta
 from puzzlelib.levels import PuzzleError
 from puzzlelib.result import INF, plural
 from puzzlelib.views.frames import change, frame
-from puzzlelib.views.live import static
-from puzzlelib.views.static_page import page
+from puzzlelib.views.live import Widget, static
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -26,7 +24,7 @@ if TYPE_CHECKING:
 MOST = 1500                # nodes: a larger tree has too many steps to follow
 
 
-class GameTree(anywidget.AnyWidget):
+class GameTree(Widget):
     """The widget. `decision` is what the search found; `tree` what the page shows of it, `at` the step shown."""
 
     _esm = static("picture.js", "transport.js", "gametree.js")
@@ -42,9 +40,6 @@ class GameTree(anywidget.AnyWidget):
 
     def __repr__(self) -> str:
         return f"watching {self.decision!r}"
-
-    def _repr_mimebundle_(self, **options: Any) -> Any:
-        return page(self, super()._repr_mimebundle_(**options))
 
 
 def watch_game(problem: Any, limit: int = 2, search: Callable[..., Decision] = alphabeta, **options: Any) -> GameTree:

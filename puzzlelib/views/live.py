@@ -37,7 +37,14 @@ def locked(method: Method) -> Method:
     return run      # type: ignore[return-value]
 
 
-class LiveWidget(anywidget.AnyWidget):
+class Widget(anywidget.AnyWidget):
+    """A widget that a notebook also stores as text, all of it, for GitHub and nbval: the default would cut it short."""
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        return page(self, super()._repr_mimebundle_(**options))
+
+
+class LiveWidget(Widget):
     """A widget whose page asks something of Python. A class of its own writes `_commands` and `_show`."""
 
     frame = traitlets.Dict(help="what the page shows").tag(sync=True)
@@ -83,10 +90,6 @@ class LiveWidget(anywidget.AnyWidget):
     def say(self, text: str) -> None:
         """Say something under the picture."""
         self._said = [(self._said or [0])[0] + 1, text]
-
-    def _repr_mimebundle_(self, **options: Any) -> Any:
-        """The widget and, for GitHub and nbval, all of it as text: the default would cut it short."""
-        return page(self, super()._repr_mimebundle_(**options))
 
     # -------------------------------------------------------------------------------------------- on another thread
 

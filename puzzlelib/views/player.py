@@ -7,16 +7,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import anywidget
 import traitlets
 
 from puzzlelib.levels import PuzzleError
 from puzzlelib.picture import Cell, Picture
 from puzzlelib.result import INF
-from puzzlelib.views.frames import change, frame
-from puzzlelib.views.live import static
+from puzzlelib.views.frames import change, frame, spread
+from puzzlelib.views.live import Widget, static
 from puzzlelib.views.replay import Replay, Step
-from puzzlelib.views.static_page import page
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -32,7 +30,7 @@ WHOLE, DEEP = 300, 40            # a tree of at most that many nodes and levels 
 LEVELS, BESIDE = 6, 9            # of a larger one: that many levels, and nodes in each
 
 
-class Player(anywidget.AnyWidget):
+class Player(Widget):
     """The widget: one run, or two side by side."""
 
     _esm = static("picture.js", "transport.js", "player.js")
@@ -51,14 +49,11 @@ class Player(anywidget.AnyWidget):
     def __repr__(self) -> str:
         return "\n".join(f"watching {result!r}" for result in self.results)
 
-    def _repr_mimebundle_(self, **options: Any) -> Any:
-        return page(self, super()._repr_mimebundle_(**options))
-
 
 def watch(*results: Result, most: int = MOST) -> Player:
     """A player for one traced result, or for two on one timeline.
 
-    >>> from puzzlelib import astar, load
+    >>> from puzzlelib import astar
     >>> watch(astar(load("bricks", "SBP-level0"), trace=[]))
     watching astar: solved in 5 moves; expanded 9, generated 25, enqueued 13, peak frontier 5
     """
@@ -73,20 +68,20 @@ def run(result: Result, most: int = MOST) -> dict[str, Any]:
     """
     replay = Replay(result)
     total = len(replay.expansions)
-    kept = set(range(1, total + 1)) if total <= most else {
-        1 + round(i * (total - 1) / (most - 1)) for i in range(most)}
-    report, camera = _Report(replay), _Camera(result)
+    kept = {number + 1 for number in spread(total, most)}
+    report, camera = _Report(replay), _Camera(replay)
     steps, sizes, fs, expanded = [], [], [], []
     for step in replay:
         sizes.append(step.size)
         fs.append(report.number(step.f))
         expanded.append(step.node)
-        camera.follow(step, replay)
+        camera.mark(camera.map, "closed", [step.state])
         if step.number in kept:
             states = [replay.nodes[number].state for number in replay.chain(step.node)]
             steps.append(report.step(step) | {"closed": expanded} | camera.shot(step.state, states))
             expanded = []
-    path = report.find(result.states)
+    numbers = replay.numbers                     # some states were seen only by a search back from the goal
+    path = [replay.see(state, (True, state) in numbers and (False, state) not in numbers) for state in result.states]
     if result.solved and path:
         cost = len(path) - 1 if result.cost is None else result.cost
         end = Step(total, path[-1], result.states[-1], False, cost, 0, [], [], result.generated, result.enqueued,
@@ -102,7 +97,7 @@ def run(result: Result, most: int = MOST) -> dict[str, Any]:
     return {"title": ", ".join(filter(None, (result.algorithm, getattr(result.h, "name", "")))),
             "summary": result.summary, "total": total, "steps": steps, "path": path,
             "stack": replay.deepening, "ordered": replay.ordered, "caption": _caption(replay),
-            "thinned": total > most, "whole": whole, "large": camera.large, "map": camera.map is not None,
+            "thinned": total > most, "whole": whole, "large": camera.large, "map": bool(camera.map),
             "curves": {"frontier": sizes[::stride], "f": fs[::stride]}, "words": list(report.words),
             "backwards": [number for number, node in enumerate(replay.nodes) if node.backwards]}
 
@@ -139,12 +134,6 @@ class _Report:
                 "generated": min(step.generated, self.result.generated or step.generated), "enqueued": step.enqueued,
                 **self._tree(step.node, children)}
 
-    def find(self, states: Sequence[State]) -> list[int]:
-        """The nodes of some states, from whichever end they were reached."""
-        numbers = self.replay.numbers
-        return [numbers[True, state] if (True, state) in numbers and (False, state) not in numbers else
-                self.replay.see(state) for state in states]
-
     def _word(self, node: int) -> int | None:
         """The number of the move that led to a node."""
         reached = self.replay.nodes[node]
@@ -172,53 +161,42 @@ class _Report:
 class _Camera:
     """Takes the picture of each step: the state's own, or for a puzzle on a map the whole search so far."""
 
-    def __init__(self, result: Result):
-        self.problem: Any = result.problem
+    def __init__(self, replay: Replay):
+        self.replay, self.problem = replay, replay.result.problem
         self.puzzle: Any = getattr(self.problem, "puzzle", None)
-        self.map: dict[str, Any] | None = None               # its ground shows the search so far
+        self.map: dict[str, Any] = {}                        # for a puzzle on a map: its picture, and what is closed
         self.large = False
-        self.closed: set[int] = set()                        # nodes expanded so far
         self.last: dict[str, Any] = {"size": None}           # the picture before this one
         if self.puzzle is not None and self.puzzle.where is not None:
             rows = self.puzzle.picture(self.problem, self.problem.initial).rows
-            self.wide, self.large = len(rows[0]), len(rows) * len(rows[0]) > MAP
-            self.free = [cell.role == "free" for row in rows for cell in row]
-            self.map = None if self.large else frame(Picture(rows))
-
-    def follow(self, step: Step, replay: Replay) -> None:
-        """Note what this step closed and what it put on the frontier."""
-        if self.map is not None:
-            for child in step.children:
-                if child.status in ("new", "better"):
-                    self._mark(self.map["ground"], replay.nodes[child.node].state, "frontier")
-            self._mark(self.map["ground"], step.state, "closed")
-            self.closed.add(step.node)
-            for dropped in step.dropped:
-                self._mark(self.map["ground"], replay.nodes[dropped].state,
-                           "closed" if dropped in self.closed else "free")
-
-    def _mark(self, ground: list[Any], state: State, role: str) -> None:
-        """Give the cell of a state another role, unless it is more than a free cell."""
-        row, col = self.puzzle.where(self.problem, state)
-        index = row * self.wide + col
-        if self.free[index]:
-            ground[index] = [role, ground[index][1]]
+            self.free = {(r, c) for r, row in enumerate(rows) for c, cell in enumerate(row) if cell.role == "free"}
+            self.large = len(rows) * len(rows[0]) > MAP
+            self.map = {} if self.large else frame(Picture(rows))
 
     def shot(self, state: State, path: Sequence[State], over: bool = False) -> dict[str, Any]:
         """The whole picture, or what changed since the last one; `path`: the states that led there. Once it is over, a
         map shows the path."""
         if self.puzzle is None or self.large:
             return {}
-        if self.map is None:
-            picture = frame(self._trail(state, path))
-        else:
-            ground = list(self.map["ground"])
-            self._mark(ground, state, "current")
-            for passed in path if over else ():
-                self._mark(ground, passed, "path")
-            picture = self.map | {"ground": ground}
+        picture = self._search(state, path if over else ()) if self.map else frame(self._trail(state, path))
         before, self.last = self.last, picture
         return {"change": change(before, picture)} if before["size"] == picture["size"] else {"picture": picture}
+
+    def mark(self, drawn: dict[str, Any], role: str, states: Sequence[State]) -> None:
+        """Give the cells of some states another role, unless they are more than free cells."""
+        for row, col in (self.puzzle.where(self.problem, state) for state in states) if drawn else ():
+            if (row, col) in self.free:
+                index = row * drawn["size"][1] + col
+                drawn["ground"][index] = [role, drawn["ground"][index][1]]
+
+    def _search(self, state: State, path: Sequence[State]) -> dict[str, Any]:
+        """The search so far, on the map."""
+        drawn = self.map | {"ground": list(self.map["ground"])}
+        if not self.replay.deepening:
+            self.mark(drawn, "frontier", [self.replay.nodes[number].state for number in self.replay.open])
+        self.mark(drawn, "current", [state])
+        self.mark(drawn, "path", path)
+        return drawn
 
     def _trail(self, state: State, path: Sequence[State]) -> Picture:
         """The state; a puzzle of one row under the last few states that led there, always as many rows."""

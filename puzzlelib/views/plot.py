@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from puzzlelib.levels import PuzzleError
 from puzzlelib.picture import Picture
 from puzzlelib.result import plural
-from puzzlelib.views.frames import MARGIN, RADIUS, middle, under_route
+from puzzlelib.views.frames import MARGIN, RADIUS, middle, spread, under_route
 from puzzlelib.views.shapes import outlines
 from puzzlelib.views.text import moves_text
 
@@ -96,35 +96,37 @@ def _picture(what: Any) -> Picture:
 
 def solution(result: Result, most: int = 12, columns: int = 6, cell: float = 0.34) -> Figure:
     """The path to the goal as a film strip: all states, or `most` of them evenly spaced, both ends included."""
-    puzzle, last, most = getattr(result.problem, "puzzle", None), len(result.states) - 1, max(2, most)
-    if puzzle is None or last < 0:
+    puzzle = getattr(result.problem, "puzzle", None)
+    if puzzle is None or not result.states:
         found = "a problem that no puzzle draws" if puzzle is None else f"no solution ({result.summary})"
         raise PuzzleError(f"found {found}, expected a solution to show")
-    shown = range(last + 1) if last < most else sorted({round(i * last / (most - 1)) for i in range(most)})
+    shown = spread(len(result.states), most)
     said = ["start"] + [f"{number}: {move}" for number, move in enumerate(moves_text(result), 1)]
     return film([puzzle.picture(result.problem, result.states[i]) for i in shown], [said[i] for i in shown],
                 columns, cell, f"{result.algorithm}: {result.summary}")
 
 
 def _paint(axes: Axes, picture: Picture, cell: float) -> None:
-    """Squares for the ground, then each piece as one rounded shape, then the labels."""
+    """Squares for the ground, the route as a line, each piece as one rounded shape, then the labels."""
     from matplotlib.patches import Rectangle
     rows = picture.rows
     points = 72 * cell                       # of one cell: line widths are in points, everything else in cells
     axes.set(xlim=(0, len(rows[0])), ylim=(len(rows), 0), xticks=[], yticks=[], facecolor=ROLES["free"][0])
     axes.grid(False)
     axes.spines[:].set(visible=True, edgecolor=ROLES["wall"][0], linewidth=1.5)
+    hidden = under_route(picture)
+    labels: list[tuple[float, float, Any]] = []
     for r, row in enumerate(rows):
         for c, square in enumerate(row):
+            if square.piece is None and (r, c) not in hidden:
+                labels.append((r, c, square))
             role = square.under if square.piece is not None else square.role
             fill, _, hatch = ROLES[role]
             edge = ROLES["goal"][1] if role == "goal" else fill if role == "wall" else "#dcd8cf"
             axes.add_patch(Rectangle((c, r), 1, 1, facecolor=fill, edgecolor=edge, hatch=hatch, linewidth=0.7))
-    hidden = under_route(picture)
-    labels: list[tuple[float, float, Any]] = [
-        (r, c, square) for r, row in enumerate(rows) for c, square in enumerate(row)
-        if square.piece is None and (r, c) not in hidden]
-    _paint_route(axes, picture, points)
+    if len(picture.route) > 1:
+        axes.plot([c + 0.5 for _, c in picture.route], [r + 0.5 for r, _ in picture.route], color=SERIES[0][0],
+                  linewidth=0.26 * points, solid_joinstyle="round", solid_capstyle="round", zorder=2.5)
     for cells in picture.pieces().values():
         first = rows[cells[0][0]][cells[0][1]]
         _paint_piece(axes, cells, first.role, points)
@@ -135,13 +137,6 @@ def _paint(axes: Axes, picture: Picture, cell: float) -> None:
                       fontsize=points * min(0.46, 0.8 / len(square.text)), fontweight="bold")
     if picture.title:
         axes.set_title(picture.title, fontsize=12, loc="left", pad=4, color=INK)
-
-
-def _paint_route(axes: Axes, picture: Picture, points: float) -> None:
-    """A path as a line through the middles of its cells."""
-    if len(picture.route) > 1:
-        axes.plot([c + 0.5 for _, c in picture.route], [r + 0.5 for r, _ in picture.route], color=SERIES[0][0],
-                  linewidth=0.26 * points, solid_joinstyle="round", solid_capstyle="round", zorder=2.5)
 
 
 def _paint_piece(axes: Axes, cells: list[tuple[int, int]], role: str, points: float) -> None:
@@ -165,7 +160,7 @@ def lines(table: Any, title: str, xlabel: str, ylabel: str, log: bool = False) -
     if all(isinstance(x, int) for x in table.index.tolist()):
         from matplotlib.ticker import MaxNLocator
         axes.xaxis.set_major_locator(MaxNLocator(integer=True))
-    _finish(figure, len(table.columns), log)
+    _finish(figure, log)
     return _described(figure, f"{title}: lines for {', '.join(map(str, table.columns))} over {xlabel}")
 
 
@@ -187,7 +182,7 @@ def bars(table: Any, title: str, xlabel: str, ylabel: str, log: bool = False) ->
     longest = max((len(line) for label in labels for line in label.split("\n")), default=0)
     axes.set_xticks(range(len(table)), labels, rotation=40 if longest > room else 0)
     axes.grid(axis="x", visible=False)
-    _finish(figure, len(table.columns), log, beside=True)      # inside the plot a legend would hide the highest bars
+    _finish(figure, log, beside=True)      # inside the plot a legend would hide the highest bars
     least = table[table > 0].min().min()
     if log and least < 1:
         from matplotlib.ticker import LogLocator
@@ -205,9 +200,9 @@ def bands(table: Any, title: str, xlabel: str, ylabel: str) -> Figure:
     for (colour, marker, dash), (name, part) in _by_search(table):
         axes.plot(part["depth"], part["median"], color=colour, marker=marker, linestyle=dash, label=name, markersize=6)
         axes.fill_between(part["depth"], part["low"], part["high"], color=colour, alpha=0.18, linewidth=0)
-    names = table["search"].unique()
-    _finish(figure, len(names), log=True)
-    return _described(figure, f"{title}: lines rising with {xlabel} for {', '.join(map(str, names))}")
+    _finish(figure, log=True)
+    names = ", ".join(map(str, table["search"].unique()))
+    return _described(figure, f"{title}: lines rising with {xlabel} for {names}")
 
 
 def density(h: Sequence[float], truth: Sequence[float], title: str, name: str = "h") -> Figure:
@@ -232,7 +227,7 @@ def scatter(table: Any, x: str, y: str, title: str, xlabel: str, ylabel: str) ->
         axes.scatter(part[x], part[y], color=colour, marker=marker, label=name, alpha=0.75, s=50)
     axes.set_xscale("log" if (table[x] > 0).all() else "symlog")       # a logarithm has no zero
     axes.set_yscale("log" if (table[y] > 0).all() else "symlog")
-    _legend(figure, table["search"].nunique(), beside=True)
+    _legend(figure, beside=True)
     return _described(figure, f"{title}: {ylabel} against {xlabel}, {len(table)} searches")
 
 
@@ -242,7 +237,7 @@ def frontier(results: dict[str, Result], title: str) -> Figure:
     figure, axes = _axes(title, "expansions", "nodes on the frontier")
     for (colour, _, dash), (name, result) in zip(cycle(SERIES), results.items()):
         axes.plot([step.size for step in Replay(result)], color=colour, linestyle=dash, label=name)
-    _finish(figure, len(results), log=False)
+    _finish(figure)
     return _described(figure, f"{title}: for {', '.join(results)}")
 
 
@@ -256,9 +251,9 @@ def graph(problem: Any, title: str) -> Figure:
     figure, axes = _axes(title, "", "")
     figure.set_size_inches(9, 8.4)
     axes.add_collection(LineCollection([[places[a], places[b]] for a, b in pairs], colors="#9aa4ad", linewidths=0.5))
-    dots = axes.scatter([x for x, _ in places], [y for _, y in places], c=rings, cmap="cividis", s=26, zorder=3,
-                        edgecolors=INK, linewidths=0.3)
-    axes.scatter([places[0][0]], [places[0][1]], marker="*", s=240, color="#d55e00", zorder=4, edgecolors=INK)
+    across, down = zip(*places)
+    dots = axes.scatter(across, down, c=rings, cmap="cividis", s=26, zorder=3, edgecolors=INK, linewidths=0.3)
+    axes.scatter(*places[0], marker="*", s=240, color="#d55e00", zorder=4, edgecolors=INK)
     figure.colorbar(dots, ax=axes, label="moves from the start (★)", shrink=0.7, ticks=MaxNLocator(integer=True))
     axes.set(aspect="equal", xticks=[], yticks=[])
     axes.grid(visible=False)
@@ -305,7 +300,7 @@ def _by_search(table: Any) -> Any:
     return zip(cycle(SERIES), ((str(name), part) for name, part in parts))
 
 
-def _finish(figure: Figure, series: int, log: bool, beside: bool = False) -> None:
+def _finish(figure: Figure, log: bool = False, beside: bool = False) -> None:
     """Plain numbers on the axis, a logarithmic one from 1 up, and a legend where there is something to tell apart."""
     axes = figure.axes[0]
     if log:
@@ -314,15 +309,17 @@ def _finish(figure: Figure, series: int, log: bool, beside: bool = False) -> Non
             axes.set_ylim(bottom=1)
     if not log or axes.get_ylim()[1] < 1e9:      # beyond, powers of ten are easier to read
         axes.yaxis.set_major_formatter("{x:,.0f}")
-    _legend(figure, series, beside or series > 3)
+    _legend(figure, beside)
 
 
-def _legend(figure: Figure, series: int, beside: bool) -> None:
-    """A legend, if there are several series: in the plot, or beside it, where it hides nothing."""
+def _legend(figure: Figure, beside: bool) -> None:
+    """A legend, if there are several series: in the plot, or beside it, where even many hide nothing."""
     import matplotlib.pyplot as plt
+    axes = figure.axes[0]
+    series = len(axes.get_legend_handles_labels()[1])
     if series > 1:
         with plt.rc_context(STYLE):
-            figure.legend(frameon=False, loc="outside right upper") if beside else figure.axes[0].legend(frameon=False)
+            figure.legend(loc="outside right upper") if beside or series > 3 else axes.legend()
 
 
 def _described(figure: Any, alt: str) -> Figure:

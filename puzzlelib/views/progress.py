@@ -38,17 +38,13 @@ class Progress:
             sys.stderr.flush()
             self.shown = True
 
-    def close(self) -> None:
-        """Wipe the line, so that only the answer stays."""
-        if self.shown:
-            sys.stderr.write("\r\x1b[K")
-            sys.stderr.flush()
-
     def __enter__(self) -> Progress:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.close()
+        if self.shown:                              # wipe the line, so that only the answer stays
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()
 
 
 def progress_bar(name: str) -> Progress:

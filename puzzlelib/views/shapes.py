@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
     Point = tuple[float, float]          # (x, y), y downwards, a cell being 1 by 1
 
 
-def outlines(cells: Iterable[tuple[int, int]], inset: float = 0.0) -> list[list[Point]]:
+def outlines(cells: Iterable[tuple[int, int]], inset: float = 0) -> list[list[Point]]:
     """The closed outlines around cells (row, column), clockwise on screen, holes the other way round.
 
     Cells that touch at a corner only are outlined apart.
@@ -19,45 +21,28 @@ def outlines(cells: Iterable[tuple[int, int]], inset: float = 0.0) -> list[list[
     >>> outlines([(0, 0)], inset=0.25)
     [[(0.25, 0.25), (0.75, 0.25), (0.75, 0.75), (0.25, 0.75)]]
     """
-    edges: dict[tuple[tuple[int, int], tuple[int, int]], bool] = {}
-    for r, c in sorted(cells):
-        corners = [(c, r), (c + 1, r), (c + 1, r + 1), (c, r + 1)]
-        for start, end in zip(corners, corners[1:] + corners[:1]):
-            if (end, start) in edges:
-                del edges[end, start]    # two cells share it: no border
-            else:
-                edges[start, end] = True
+    sides = {side for r, c in cells for side in pairwise([(c, r), (c + 1, r), (c + 1, r + 1), (c, r + 1), (c, r)])}
+    edges = {(start, end) for start, end in sides if (end, start) not in sides}      # what two cells share is no border
     loops = []
     while edges:
         start, corner = min(edges)
-        del edges[start, corner]
+        edges.remove((start, corner))
         loop = [start]
         while corner != loop[0]:
-            before = loop[-1]
-            loop.append(corner)
-            ways = [end for begin, end in edges if begin == corner]
             # Where two cells meet at a corner only, turn right: that stays with the same cell.
-            right = (corner[0] - (corner[1] - before[1]), corner[1] + (corner[0] - before[0]))
-            onward = right if right in ways else ways[0]
-            del edges[corner, onward]
-            corner = onward
-        loops.append(_inset(_corners(loop), inset))
+            right = (corner[0] - (corner[1] - loop[-1][1]), corner[1] + (corner[0] - loop[-1][0]))
+            loop.append(corner)
+            corner = right if (corner, right) in edges else next(end for begin, end in edges if begin == corner)
+            edges.remove((loop[-1], corner))
+        loops.append(_corners(loop, inset))
     return loops
 
 
-def _corners(loop: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """The loop without the points on straight stretches."""
-    around = zip([loop[-1]] + loop[:-1], loop, loop[1:] + loop[:1])
-    return [corner for before, corner, after in around if not (before[0] == after[0] or before[1] == after[1])]
-
-
-def _inset(loop: list[tuple[int, int]], by: float) -> list[Point]:
-    """Every corner moved inwards along both of its edges; inwards is to the right as you walk around."""
-    if not by:
-        return list(loop)
-    sign: Callable[[int], int] = lambda number: (number > 0) - (number < 0)
-    moved = []
-    for before, corner, after in zip([loop[-1]] + loop[:-1], loop, loop[1:] + loop[:1]):
-        ways = [(sign(b[0] - a[0]), sign(b[1] - a[1])) for a, b in ((before, corner), (corner, after))]
-        moved.append((corner[0] + by * sum(-dy for _, dy in ways), corner[1] + by * sum(dx for dx, _ in ways)))
-    return moved
+def _corners(loop: list[tuple[int, int]], inset: float) -> list[Point]:
+    """The corners of a loop of unit steps, moved inwards along both edges: to the right as you walk around."""
+    found = []
+    for before, (x, y), after in zip([loop[-1]] + loop[:-1], loop, loop[1:] + loop[:1]):
+        dx, dy, next_dx, next_dy = x - before[0], y - before[1], after[0] - x, after[1] - y
+        if (dx, dy) != (next_dx, next_dy):           # else it goes straight on
+            found.append((x - inset * (dy + next_dy), y + inset * (dx + next_dx)))
+    return found

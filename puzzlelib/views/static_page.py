@@ -12,6 +12,8 @@ from html import escape
 from typing import Any
 from uuid import uuid4
 
+from anywidget import AnyWidget
+
 HOST = """
 {
   const state = %(state)s;
@@ -26,9 +28,8 @@ HOST = """
 
 def to_html(widget: Any) -> str:
     """A widget as HTML that works on its own; until its script has run, the page shows the widget's text."""
-    state = {name: getattr(widget, name) for name in widget.trait_names(sync=True)
-             if not name.startswith("_view") and not name.startswith("_model") and name not in (
-                 "_esm", "_css", "_dom_classes", "layout", "tabbable", "tooltip", "comm", "keys", "_anywidget_id")}
+    not_ours = {*AnyWidget.class_trait_names(), "_esm", "_css", "_anywidget_id"}
+    state = {name: getattr(widget, name) for name in widget.trait_names(sync=True) if name not in not_ours}
     box = f"pz-{uuid4().hex}"                      # one widget may be shown twice
     data = json.dumps(state).replace("</", "<\\/")
     script = widget._esm.replace("export default { render };", "const widget = { render };")
@@ -40,7 +41,5 @@ def page(widget: Any, bundle: Any) -> Any:
     """What a notebook stores of a widget: itself and its text; or, while pages are exported, its HTML."""
     if isinstance(bundle, tuple):
         return page(widget, bundle[0]), bundle[1]
-    if bundle is None:
-        return None
     text = {"text/plain": repr(widget)}
     return text | {"text/html": to_html(widget)} if os.environ.get("PUZZLELIB_STATIC") else bundle | text
