@@ -1,21 +1,74 @@
-"""Unequal length mazes: the assignment's names (from puzzles/mazes/plain.py) and the command `maze`."""
+"""Unequal length mazes: the assignment's operators and evaluation, and the command `maze`.
+
+Its State is in puzzles/mazes/plain.py; what searches work on in puzzles/mazes/state.py.
+"""
 
 from __future__ import annotations
 
 from puzzlelib.levels import PuzzleError, Token, choose, lines, read
 from puzzlelib.puzzles import mazes
-from puzzlelib.puzzles.mazes.plain import MD, ML, MR, MU, OPERATORS, H, ManhattanDist, State, not_visited
+from puzzlelib.puzzles.mazes.plain import State, move
 from puzzlelib.puzzles.mazes.state import WAYS, Maze
+from puzzlelib.result import plural
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
 if TYPE_CHECKING:
     from typing import Any
 
-__all__ = ["MD", "ML", "MR", "MU", "OPERATORS", "H", "ManhattanDist", "State", "do_maze", "not_visited"]
+    from puzzlelib.puzzles.mazes.plain import Point
 
 INFORMED = ("astar", "greedy", "weighted_astar", "idastar")      # searches that ask a heuristic
 LARGEST = 12               # rows or columns of a maze to generate; over 10 by 10 nothing is promised
 
+
+def MU(state: State) -> State | None:
+    """Move up; None where the precondition does not hold.
+
+    >>> MU(State([[2], [0]])).is_final()
+    True
+    """
+    return move(state, "Up")
+
+
+def MD(state: State) -> State | None:
+    """Move down; None where the precondition does not hold."""
+    return move(state, "Down")
+
+
+def ML(state: State) -> State | None:
+    """Move left; None where the precondition does not hold."""
+    return move(state, "Left")
+
+
+def MR(state: State) -> State | None:
+    """Move right; None where the precondition does not hold."""
+    return move(state, "Right")
+
+
+OPERATORS = {"MU": MU, "MD": MD, "ML": ML, "MR": MR}
+
+
+def ManhattanDist(state: State, objective: Point) -> int:
+    """Columns and rows between the player and a square (x, y)."""
+    return abs(state.P[0] - objective[0]) + abs(state.P[1] - objective[1])
+
+
+def not_visited(state: State) -> int:
+    """Squares left to visit."""
+    return sum(row.count(2) for row in state.board)
+
+
+def H(state: State) -> int:
+    """The assignment's evaluation: the sum of the two.
+
+    >>> state = State([[2, 2], [0, 2]])
+    >>> ManhattanDist(state, state.objective), not_visited(state), H(state)
+    (2, 3, 5)
+    """
+    return ManhattanDist(state, state.objective) + not_visited(state)
+
+
+# --------------------------------------------------------------------------------------------------- the command `maze`
 
 def do_maze(rest: list[str]) -> str | tuple[str, str]:
     """Solve, check, play or generate unequal length mazes.
@@ -82,7 +135,24 @@ def _solve(file: str, all: bool = False, algorithm: str = "edges", heuristic: st
 
 def _drawn(maze: Maze, moves: str) -> str:
     lengths = " ".join(map(str, mazes.segments(moves)))
-    return f"{moves}\nSegments: {lengths}\n{mazes.drawing(maze, moves)}\n"
+    return f"{moves}\nSegments: {lengths}\n{drawing(maze, moves)}\n"
+
+
+def drawing(problem: Maze, moves: str) -> str:
+    """A maze with a path drawn through it, as text without gaps.
+
+    >>> print(drawing(mazes.parse("2 2\\n0 1"), "UR"))
+    ┌─G
+    S █
+    """
+    strokes, goal = mazes.strokes_of(problem, moves), problem.point(problem.goal)
+    route = list(strokes)
+    joined = {min(a, b) for a, b in zip(route, route[1:]) if a[0] == b[0]}     # the left square of each step across
+    if strokes.get(goal, "●") == "●":
+        strokes[goal] = "G"
+    rows = ["".join(strokes.get((r, c), "█" if cell == 1 else "·") + ("─" if (r, c) in joined else " ")
+                    for c, cell in enumerate(row)).rstrip() for r, row in enumerate(problem.matrix)]
+    return "\n".join(rows)
 
 
 def _check(file: str, moves: str) -> str:
@@ -90,7 +160,27 @@ def _check(file: str, moves: str) -> str:
     for number, letter in enumerate(moves):
         if letter.upper() not in WAYS:
             Token(letter, "maze check MOVES", 1, number + 1).fail("U, D, L or R")
-    return f"{mazes.verdict(maze, moves.upper())}\n"
+    return f"{verdict(maze, moves.upper())}\n"
+
+
+def verdict(problem: Maze, moves: str) -> str:
+    """Is a path right? If not, where it first fails, and why.
+
+    >>> verdict(mazes.parse("2 2\\n0 1"), "UR"), verdict(mazes.parse("2 2\\n0 1"), "R")
+    ('Wrong at the end: the last segment is 1 long, as the one before it', 'Wrong at move 1, R: there is a wall')
+    """
+    states = problem.replay(moves)
+    at, free, _, count, _ = last = states[-1]
+    if len(states) <= len(moves):
+        way = moves[len(states) - 1]
+        return f"Wrong at move {len(states)}, {way}: {problem.why_not(last, way)}"
+    if free:
+        return f"Wrong at the end: {plural(free.bit_count(), 'square')} not visited"
+    if at != problem.goal:
+        return "Wrong at the end: not at the top right"
+    if not problem.is_goal(last):
+        return f"Wrong at the end: the last segment is {count} long, as the one before it"
+    return f"Right: {plural(len(moves), 'move')} in {plural(len(mazes.segments(moves)), 'segment')}"
 
 
 def _play(file: str) -> str:

@@ -13,15 +13,13 @@ from puzzlelib.picture import Cell, Picture
 from puzzlelib.plumbing import later
 from puzzlelib.puzzle import Controls, Gesture, Puzzle, zero
 from puzzlelib.puzzles.mazes.heuristics import alive, manhattan, manhattan_and_unvisited, unvisited
-from puzzlelib.puzzles.mazes.state import WAYS, Maze, StateWithPath, Walk
+from puzzlelib.puzzles.mazes.state import WAYS, Maze, Point, State, StateWithPath, Walk
 from puzzlelib.result import plural
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
 if TYPE_CHECKING:
     from random import Random
     from typing import Any
-
-    from puzzlelib.puzzles.mazes.state import Point, State
 
 NAMES = {"U": "up", "D": "down", "L": "left", "R": "right"}
 MAX_CELLS = 10_000
@@ -118,36 +116,16 @@ def segments(moves: str) -> list[int]:
     return [len(list(segment)) for _, segment in groupby(moves)]
 
 
-def verdict(problem: Maze, moves: str) -> str:
-    """Is a path right? If not, where it first fails, and why.
-
-    >>> verdict(parse("2 2\\n0 1"), "UR"), verdict(parse("2 2\\n0 1"), "R")
-    ('Wrong at the end: the last segment is 1 long, as the one before it', 'Wrong at move 1, R: there is a wall')
-    """
-    states = problem.replay(moves)
-    at, free, _, count, _ = last = states[-1]
-    if len(states) <= len(moves):
-        way = moves[len(states) - 1]
-        return f"Wrong at move {len(states)}, {way}: {problem.why_not(last, way)}"
-    if free:
-        return f"Wrong at the end: {plural(free.bit_count(), 'square')} not visited"
-    if at != problem.goal:
-        return "Wrong at the end: not at the top right"
-    if not problem.is_goal(last):
-        return f"Wrong at the end: the last segment is {count} long, as the one before it"
-    return f"Right: {plural(len(moves), 'move')} in {plural(len(segments(moves)), 'segment')}"
-
-
 # ------------------------------------------------------------------------------------------------------------ pictures
 
 STROKES = {"UU": "│", "DD": "│", "LL": "─", "RR": "─", "UR": "┌", "LD": "┌", "UL": "┐", "RD": "┐",
            "DR": "└", "LU": "└", "DL": "┘", "RU": "┘"}          # by the moves into a square and out of it
 
 
-def _strokes(problem: Maze, moves: str) -> dict[Point, str]:
+def strokes_of(problem: Maze, moves: str) -> dict[Point, str]:
     """The squares of a path, each with the stroke that goes through it; S at the start, ● at its end.
 
-    >>> _strokes(parse("2 2\\n0 2"), "UR")
+    >>> strokes_of(parse("2 2\\n0 2"), "UR")
     {(1, 0): 'S', (0, 0): '┌', (0, 1): '●'}
     """
     point = problem.point(problem.start)
@@ -161,7 +139,7 @@ def _strokes(problem: Maze, moves: str) -> dict[Point, str]:
 def picture(problem: Maze, state: State) -> Picture:
     """The maze and the path so far: as a line if the state knows it, else the squares it went through."""
     at, free = state[0], state[1]
-    strokes = _strokes(problem, state.path) if isinstance(state, StateWithPath) else {}
+    strokes = strokes_of(problem, state.path) if isinstance(state, StateWithPath) else {}
     ground = {problem.start: "start", problem.goal: "goal"}
 
     def cell(r: int, c: int) -> Cell:
@@ -186,23 +164,6 @@ def along(problem: Maze, moves: str) -> Picture:
      S ##
     """
     return picture(problem, StateWithPath(problem.replay(moves)[-1], moves))
-
-
-def drawing(problem: Maze, moves: str) -> str:
-    """A maze with a path drawn through it, as text without gaps.
-
-    >>> print(drawing(parse("2 2\\n0 1"), "UR"))
-    ┌─G
-    S █
-    """
-    strokes, goal = _strokes(problem, moves), problem.point(problem.goal)
-    route = list(strokes)
-    joined = {min(a, b) for a, b in zip(route, route[1:]) if a[0] == b[0]}     # the left square of each step across
-    if strokes.get(goal, "●") == "●":
-        strokes[goal] = "G"
-    rows = ["".join(strokes.get((r, c), "█" if cell == 1 else "·") + ("─" if (r, c) in joined else " ")
-                    for c, cell in enumerate(row)).rstrip() for r, row in enumerate(problem.matrix)]
-    return "\n".join(rows)
 
 
 # ------------------------------------------------------------------------------------------------- how people play it
@@ -239,10 +200,9 @@ def _scrambled(problem: Maze, rng: Random, moves: int) -> State:
     from puzzlelib.puzzles.mazes.edges import edges
     result = edges(problem, max_nodes=PATIENCE)
     length = len(result.moves)
-    state: Any = problem.initial
-    for wanted in result.moves[:min(moves, rng.randrange(1, max(2, 2 * length // 3)))] if length > 1 else []:
-        state = next(after for way, after, _ in problem.successors(state) if way == wanted)
-    return state      # type: ignore[no-any-return]
+    made = min(moves, rng.randrange(1, max(2, 2 * length // 3))) if length > 1 else 0
+    path = problem.path_to(problem.initial) + "".join(result.moves[:made])
+    return StateWithPath(problem.replay(path)[-1], path)
 
 
 def _gesture(problem: Maze, state: State, move: str) -> Gesture:

@@ -98,14 +98,17 @@ class Edges:
             first, last = self.other_end[a], self.other_end[b]
             self.trail.append((edge, (first, self.other_end[first], last, self.other_end[last])))
             if first == b or self.on[a] > self.wanted[a] or self.on[b] > self.wanted[b]:
-                self.blamed = a
-                return False                             # a loop, or a fork
+                return self._contradiction(a)            # a loop, or a fork
             self.other_end[first], self.other_end[last] = last, first
             if self.other_end[self.start] == self.goal and self.total < len(self.points) - 1:
-                self.blamed = a
-                return False                             # at the goal, but squares are left
+                return self._contradiction(a)            # at the goal, but squares are left
         self.queue.append(edge)
         return True
+
+    def _contradiction(self, square: int) -> bool:
+        """Note where a contradiction showed: False."""
+        self.blamed = square
+        return False
 
     def undo(self, length: int) -> None:
         """Take back everything beyond the first `length` entries of the trail."""
@@ -130,35 +133,24 @@ class Edges:
         while self.queue:
             edge = self.queue.pop()
             a, b = self.ends[edge]
-            if not (self._two_edges(a) and self._two_edges(b)):
-                return False
-            if self.value[edge] == ON and not self._no_loop(a):
-                return False
-            if not self._unequal_arms(edge):
+            if not (self._two_edges(a) and self._two_edges(b)
+                    and (self.value[edge] == OFF or self._no_loop(a)) and self._unequal_arms(edge)):
                 return False
         return True
 
     def deduce_all(self) -> bool:
         """Decide whatever follows from the maze alone and from the moves made in it; False at a contradiction."""
-        return all(map(self._two_edges, range(len(self.points)))) and self._enter(
-            self.maze.path_to(self.maze.initial)) and self.deduce()
-
-    def _enter(self, moves: str) -> bool:
-        """Decide the edges of a path from the start; False if that can't be."""
-        square = self.start
-        for way in map(LETTERS.index, moves):
-            edge = self.edge[square][way]
-            if edge < 0 or not self.decide(edge, ON):
-                return False
+        consistent, square = all(map(self._two_edges, range(len(self.points)))), self.start
+        for way in map(LETTERS.index, self.maze.path_to(self.maze.initial)):
+            consistent = consistent and self.decide(self.edge[square][way], ON)
             square = self.neighbour[square][way]
-        return True
+        return consistent and self.deduce()
 
     def _two_edges(self, square: int) -> bool:
         """The path uses as many edges of a square as are wanted: two, or one at its ends."""
         missing, unknown = self.wanted[square] - self.on[square], self.unknown[square]
         if missing < 0 or missing > unknown:
-            self.blamed = square
-            return False
+            return self._contradiction(square)
         if unknown and (missing == 0 or missing == unknown):
             value = OFF if missing == 0 else ON
             for edge in self.edge[square]:
@@ -166,23 +158,17 @@ class Edges:
                     return False
         return True
 
-    def _no_loop(self, square: int) -> bool:
+    def _no_loop(self, end: int) -> bool:
         """An edge that would close a loop is off, and so is one that would join start and goal too early."""
-        end = square
-        if self.on[square] == 2 and self.trail[-1][1]:   # inside a piece: take an end of the piece joined last
+        if self.on[end] == 2 and self.trail[-1][1]:   # inside a piece: take an end of the piece joined last
             end = self.trail[-1][1][0]
         from_start, from_goal = self.other_end[self.start], self.other_end[self.goal]
         for a, b in ((end, self.other_end[end]), (from_start, from_goal)):
-            if b not in self.neighbour[a]:
-                continue
-            edge = self.edge[a][self.neighbour[a].index(b)]
-            if self.value[edge] != UNKNOWN:
-                continue
-            joins = {a, b} == {from_start, from_goal}
-            if joins and self.total == len(self.points) - 2:
-                continue                                 # the last edge of all
-            if (joins or self.other_end[a] == b) and not self.decide(edge, OFF):
-                return False
+            if b in self.neighbour[a]:
+                edge = self.edge[a][self.neighbour[a].index(b)]
+                last = self.total == len(self.points) - 2 and {a, b} == {from_start, from_goal}
+                if self.value[edge] == UNKNOWN and not last and not self.decide(edge, OFF):
+                    return False
         return True
 
     def _unequal_arms(self, edge: int) -> bool:
@@ -216,15 +202,13 @@ class Edges:
         other_length, other_end, other_further = self._arm(square, ways[1])
         if not self.last_counts and self.goal in (end, other_end):
             return True
-        if further < 0 and other_further < 0:
-            if length == other_length:
-                self.blamed = square
-            return length != other_length
         if further >= 0 and other_further >= 0:
             return True
         if further >= 0:
             return self._prolong(ways[0], length, end, further, other_length)
-        return self._prolong(ways[1], other_length, other_end, other_further, length)
+        if other_further >= 0:
+            return self._prolong(ways[1], other_length, other_end, other_further, length)
+        return length != other_length or self._contradiction(square)
 
     def _prolong(self, way: int, length: int, end: int, further: int, closed: int) -> bool:
         """An arm that can still grow by the edge `further`, beside one that is closed: what must that edge be?"""
@@ -303,7 +287,6 @@ def solve_all(maze: Maze, limit: int | None = 2, **budget: Any) -> Solutions:
     """The solutions of a maze, up to a limit: with two, it is proved whether there is exactly one. They begin with the
     moves made in it, if any.
 
-    >>> from puzzlelib import load
     >>> solve_all(load("mazes", "spec"))
     1 solution; 12 decisions
     """
@@ -314,7 +297,6 @@ def solve_all(maze: Maze, limit: int | None = 2, **budget: Any) -> Solutions:
 def edges(problem: Any, max_nodes: int | None = None, deadline: float | None = None, progress: Any = None) -> Result:
     """Decide which neighbours the path joins, instead of where to go next; `expanded` counts decisions.
 
-    >>> from puzzlelib import load
     >>> edges(load("mazes", "spec")).summary
     'solved in 32 moves'
     """

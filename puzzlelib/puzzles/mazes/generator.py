@@ -13,14 +13,12 @@ from random import Random
 
 from puzzlelib.levels import PuzzleError
 from puzzlelib.puzzles.mazes.edges import solve_all
-from puzzlelib.puzzles.mazes.state import WAYS, Maze
+from puzzlelib.puzzles.mazes.state import WAYS, Maze, State, reach
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
-
-    from puzzlelib.puzzles.mazes.state import State
 
 STEPS = 400                # of one attempt to plant a path
 PROOF = 2_000              # decisions to spend on whether another path fits
@@ -53,10 +51,8 @@ def plant(rows: int, cols: int, walls: int, rng: Random) -> Maze | None:
                 return Maze([[1 if free >> empty.square((r, c)) & 1 else cell for c, cell in enumerate(row)]
                              for r, row in enumerate(empty.matrix)])
             continue
-        seen = 1 << at                                   # what can't be reached any more will be walls
-        while (more := seen | (seen << width | seen >> width | seen << 1 | seen >> 1) & free) != seen:
-            seen = more
-        if not seen >> goal & 1 or (free & ~seen).bit_count() > walls:
+        reached = reach(at, free, width)                 # what can't be reached any more will be walls
+        if not reached >> goal & 1 or (free & ~reached).bit_count() > walls:
             continue
         steps = [after for way in WAYS if (after := empty.move(state, way)) is not None]
         # Narrow squares first, mostly: left for later they would be out of reach. The last one is tried next.

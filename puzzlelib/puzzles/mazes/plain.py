@@ -16,13 +16,8 @@ from puzzlelib.levels import lines
 from puzzlelib.puzzles.mazes import read_maze
 from puzzlelib.search import Problem
 
-TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
-if TYPE_CHECKING:
-    from puzzlelib.result import Step
-
-    Board = list[list[int]]                       # 1: wall or visited, 2: to visit, 0: the player
-    Point = tuple[int, int]                       # (x, y): the column, then the row, from the top left
-
+Board = list[list[int]]          # 1: wall or visited, 2: to visit, 0: the player
+Point = tuple[int, int]          # (x, y): the column, then the row, from the top left
 DIRECTIONS = {"Up": (0, -1), "Down": (0, 1), "Left": (-1, 0), "Right": (1, 0)}
 
 
@@ -30,10 +25,8 @@ class State:
     """A state as the assignment has it: board, P = (x, y), moveCount, previousMoveCount, previousDirection.
 
     >>> state = State([[2, 2], [0, 2]])
-    >>> state.P, MR(state).P, MD(state)
-    ((0, 1), (1, 1), None)
-    >>> MR(state).board
-    [[2, 2], [1, 0]]
+    >>> state.P, move(state, "Right").board, move(state, "Down")
+    ((0, 1), [[2, 2], [1, 0]], None)
     """
 
     def __init__(self, board: Board, P: Point | None = None, moveCount: int = 0, previousMoveCount: int = 0,
@@ -52,7 +45,8 @@ class State:
 
     def is_final(self) -> bool:
         """Every square visited, the player at the top right, the last segment unlike the one before."""
-        return not not_visited(self) and self.P == self.objective and self.moveCount != self.previousMoveCount
+        visited = not any(2 in row for row in self.board)
+        return visited and self.P == self.objective and self.moveCount != self.previousMoveCount
 
     def _values(self) -> tuple[object, ...]:
         return (tuple(map(tuple, self.board)), self.P, self.moveCount, self.previousMoveCount,
@@ -86,60 +80,6 @@ def move(state: State, direction: str) -> State | None:
     return State(board, (new_x, new_y), count, previous, direction)
 
 
-def MU(state: State) -> State | None:
-    """Move up; None where the precondition does not hold.
-
-    >>> MU(State([[2], [0]])).is_final()
-    True
-    """
-    return move(state, "Up")
-
-
-def MD(state: State) -> State | None:
-    """Move down; None where the precondition does not hold."""
-    return move(state, "Down")
-
-
-def ML(state: State) -> State | None:
-    """Move left; None where the precondition does not hold."""
-    return move(state, "Left")
-
-
-def MR(state: State) -> State | None:
-    """Move right; None where the precondition does not hold."""
-    return move(state, "Right")
-
-
-OPERATORS = {"MU": MU, "MD": MD, "ML": ML, "MR": MR}
-
-
-def ManhattanDist(state: State, objective: Point) -> int:
-    """Columns and rows between the player and a square (x, y).
-
-    >>> ManhattanDist(State([[2, 2], [0, 2]]), (1, 0))
-    2
-    """
-    return abs(state.P[0] - objective[0]) + abs(state.P[1] - objective[1])
-
-
-def not_visited(state: State) -> int:
-    """Squares left to visit.
-
-    >>> not_visited(State([[2, 2], [0, 2]]))
-    3
-    """
-    return sum(row.count(2) for row in state.board)
-
-
-def H(state: State) -> int:
-    """The assignment's evaluation: the sum of the two.
-
-    >>> H(State([[2, 2], [0, 2]]))
-    5
-    """
-    return ManhattanDist(state, state.objective) + not_visited(state)
-
-
 class PlainMaze(Problem):
     """The assignment's formulation as a Problem that every search can take."""
 
@@ -147,9 +87,8 @@ class PlainMaze(Problem):
         self.initial = State(board)
 
     def is_goal(self, state: State) -> bool:
-        """Is this a final state?"""
         return state.is_final()
 
-    def successors(self, state: State) -> list[Step]:
-        """What the four operators lead to."""
-        return [(name, after, 1) for name, operator in OPERATORS.items() if (after := operator(state)) is not None]
+    def successors(self, state: State) -> list[tuple[str, State, int]]:
+        """What the four operators MU, MD, ML and MR lead to."""
+        return [(f"M{direction[0]}", after, 1) for direction in DIRECTIONS if (after := move(state, direction))]

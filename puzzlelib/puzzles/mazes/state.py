@@ -23,9 +23,8 @@ TYPE_CHECKING = False      # typing takes longer to import than a small board ta
 if TYPE_CHECKING:
     from puzzlelib.result import Step
 
-    State = tuple[int, int, str, int, int]       # square, free squares, direction, moveCount, previousMoveCount
-    Point = tuple[int, int]                      # (row, column)
-
+State = tuple[int, int, str, int, int]   # square, free squares, direction, moveCount, previousMoveCount
+Point = tuple[int, int]                  # (row, column)
 WAYS = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}
 
 
@@ -133,8 +132,7 @@ class Maze(Problem):
         """The states along some moves, from the untouched maze; shorter than the moves if one breaks a rule."""
         states = [self.untouched]
         for way in moves:
-            after = self.move(states[-1], way)
-            if after is None:
+            if (after := self.move(states[-1], way)) is None:
                 break
             states.append(after)
         return states
@@ -158,8 +156,7 @@ class Maze(Problem):
             if not left or stuck(reached[0], left, state[0], self.width):
                 continue
             for way in WAYS:
-                after = self.move(reached, way)
-                if after is not None and visited >> after[0] & 1:
+                if (after := self.move(reached, way)) is not None and visited >> after[0] & 1:
                     stack.append((after, moves + way))
         raise PuzzleError(f"found {quoted(repr(state))}, expected a state that can be reached")
 
@@ -175,12 +172,15 @@ def stuck(at: int, free: int, goal: int, width: int) -> bool:
     last = 1 << goal
     if free & ~two_neighbours & ~last or not last & (up | down | left | right):
         return True
+    return bool(free & ~reach(at, free, width))
+
+
+def reach(at: int, free: int, width: int) -> int:
+    """The square and all free ones that can be reached from it, as bits."""
     seen = 1 << at
-    while True:
-        more = seen | (seen << width | seen >> width | seen << 1 | seen >> 1) & free
-        if more == seen:
-            return bool(free & ~seen)
+    while (more := seen | (seen << width | seen >> width | seen << 1 | seen >> 1) & free) != seen:
         seen = more
+    return seen
 
 
 class Walk(Maze):

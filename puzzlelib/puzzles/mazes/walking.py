@@ -108,7 +108,6 @@ class Walker:
 def walk_all(maze: Maze, limit: int | None = 2, **budget: Any) -> Solutions:
     """The solutions of a maze, up to a limit: with two, it is proved whether there is exactly one.
 
-    >>> from puzzlelib import load
     >>> walk_all(load("mazes", "spec"))
     1 solution; 748 nodes
     """
@@ -119,7 +118,6 @@ def walk_all(maze: Maze, limit: int | None = 2, **budget: Any) -> Solutions:
 def walking(problem: Any, max_nodes: int | None = None, deadline: float | None = None, progress: Any = None) -> Result:
     """Walk depth-first and turn back from what is provably dead; `expanded` counts nodes.
 
-    >>> from puzzlelib import load
     >>> walking(load("mazes", "spec")).summary
     'solved in 32 moves'
     """
