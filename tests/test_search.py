@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzlelib.catalog import load
-from puzzlelib.frontier import TIES, Fifo
+from puzzlelib.frontier import TIES, Fifo, Frontier
 from puzzlelib.levels import PuzzleError
 from puzzlelib.plumbing import path_to
 from puzzlelib.puzzle import Heuristic
@@ -359,6 +359,29 @@ def test_a_free_loop_back_to_the_start_changes_nothing():
     for search in ALGORITHMS.values():
         result = search(Graph({"a": "b0 a0", "b": "a0 c0", "c": "a0 g0"}, "g"))
         assert (result.states, result.cost) == (list("abcg"), 0)
+
+
+@pytest.mark.parametrize("search", [ucs, astar, greedy, weighted_astar])
+def test_a_free_move_back_does_not_make_the_start_a_child(search):
+    assert search(Graph({"a": "b0", "b": "a0 g1"}, "g")).states == list("abg")
+
+
+def test_a_frontier_by_cost_is_told_g_and_h():
+    class Noting(Frontier):
+        by_cost = True
+
+        def push(self, state, g, h):
+            pushed.append((state, g, h))
+            self.entries.append((g, state))
+
+        def pop(self):
+            return self.entries.pop(0)
+    pushed = []
+    result = graph_search(Line(3), Noting())
+    assert pushed == [(0, 0, 0), (1, 1, 0), (2, 2, 0), (3, 3, 0)] and result.algorithm == "noting" and result.cost == 3
+    pushed.clear()
+    graph_search(Line(3), Noting(), h=lambda state: 3 - state, max_nodes=1)
+    assert pushed == [(0, 0, 3), (1, 1, 2)]
 
 
 def test_moves_need_no_order_among_themselves():
@@ -766,6 +789,12 @@ def test_ties_change_the_work_and_not_the_cost(ties):
         promised = (replay.top(1) or [None])[0]
     with pytest.raises(PuzzleError, match="expected one of high g"):
         astar(problem, ties="any")
+
+
+def test_the_rules_for_ties_really_differ():
+    expanded = {ties: astar(load("tiles", "depth-20"), ties=ties).expanded for ties in TIES}
+    assert expanded["high g"] == astar(load("tiles", "depth-20")).expanded < expanded["low g"]
+    assert len(set(expanded.values())) == 4
 
 
 @given(graphs)
