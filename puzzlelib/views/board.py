@@ -142,7 +142,6 @@ class Board(LiveWidget):
 
     # --------------------------------------------------------------------------------------------------- to the page
 
-    @locked
     def _show(self, text: str = "") -> None:
         """Send the board, everything one move ahead, and what happened."""
         game = self.game
@@ -180,19 +179,19 @@ class Board(LiveWidget):
 
     def _blocked(self, options: list[dict[str, Any]]) -> dict[str, dict[str, str]]:
         """Why what cannot be done now cannot: by piece and direction, by arrow key, or by cell."""
-        game, rows = self.game, self.game.picture().rows
+        game, picture = self.game, self.game.picture()
         if game.keys == "pieces":
             possible = {(option["piece"], option["direction"]) for option in options}
             return {str(piece): {way: game.why_not(piece, way) for way in DIRECTIONS
-                                 if (str(piece), way) not in possible} for piece in game.picture().pieces()}
+                                 if (str(piece), way) not in possible} for piece in picture.pieces()}
         blocked: dict[str, dict[str, str]] = {}
         if game.keys == "board":
             for number in range(len(game.puzzle.controls.arrows)):
                 ways = {option["arrows"][number] for option in options}
                 blocked[str(number)] = {way: game.why_not(number, way) for way in DIRECTIONS if way not in ways}
-        if game.keys != "none" and len(rows) * len(rows[0]) <= EXPLAINED:
+        if game.keys != "none" and len(picture.rows) * len(picture.rows[0]) <= EXPLAINED:
             cells = {option["cell"] for option in options}
-            blocked["cells"] = {f"{r},{c}": game.why_not(None, (r, c)) for r, row in enumerate(rows)
+            blocked["cells"] = {f"{r},{c}": game.why_not(None, (r, c)) for r, row in enumerate(picture.rows)
                                 for c in range(len(row)) if (r, c) not in cells}
         return blocked
 

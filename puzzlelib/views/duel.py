@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from puzzlelib.levels import PuzzleError, choose
 from puzzlelib.result import plural
-from puzzlelib.views.board import MAX_NODES, Board, described
+from puzzlelib.views.board import Board, described
 from puzzlelib.views.live import Task, locked
 
 if TYPE_CHECKING:
@@ -37,12 +37,11 @@ class DuelBoard(Board):
 
     _solving = "Played out"
 
-    def __init__(self, puzzle: Puzzle, level: str, seed: int = 1, machine: tuple[str, ...] | str = (), limit: int = 3,
-                 max_nodes: int = MAX_NODES):
+    def __init__(self, puzzle: Puzzle, level: str, seed: int, machine: tuple[str, ...] | str, limit: int):
         self.duel: Duel = puzzle.controls.duel               # type: ignore[assignment]
+        self.machine: tuple[str, ...] = ()                   # nobody moves before the board is complete
         self.limit, self.paused = limit, False
-        self.machine: tuple[str, ...] = ()
-        super().__init__(puzzle, level, seed, max_nodes)
+        super().__init__(puzzle, level, seed)
         self.seat(machine, limit)
 
     @locked
@@ -83,9 +82,8 @@ class DuelBoard(Board):
     def undo(self) -> None:
         """Take moves back until a person is to move again."""
         game, before, alone = self.game, self.game.moves, self._machine_alone()
-        found = game.undo()
-        while found and self._machine_to_move() and not alone:
-            found = game.undo()
+        while (found := game.undo()) and self._machine_to_move() and not alone:
+            pass
         while not found and game.moves < before:             # no person had a move before these: they stay
             game.redo()
         self.paused = self.paused or alone
@@ -139,7 +137,6 @@ class DuelBoard(Board):
 
     # --------------------------------------------------------------------------------------- to the page, and from it
 
-    @locked
     def _show(self, text: str = "") -> None:
         super()._show(text)
         if self._thinks():

@@ -45,7 +45,6 @@ class GameTree(Widget):
 def watch_game(problem: Any, limit: int = 2, search: Callable[..., Decision] = alphabeta, **options: Any) -> GameTree:
     """A player for a search of a game's tree, from the problem's position on.
 
-    >>> from puzzlelib import load
     >>> watch_game(load("dominoes", "3x3"), limit=2)
     watching alphabeta, limit 2: (0, 1), value 3; leaves 10, nodes 17, cutoffs 4
     """
@@ -91,7 +90,7 @@ class OpenNode:
 def steps(decision: Decision) -> Iterator[Step]:
     """What a search did, step by step, as its trace tells.
 
-    >>> from puzzlelib import alphabeta, load
+    >>> from puzzlelib import alphabeta
     >>> game = load("dominoes", "3x3").game
     >>> [step.kind for step in steps(alphabeta(game, game.empty, True, 1, trace=[]))][:5]
     ['enter', 'enter', 'leaf', 'back', 'enter']

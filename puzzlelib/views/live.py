@@ -45,7 +45,10 @@ class Widget(anywidget.AnyWidget):
 
 
 class LiveWidget(Widget):
-    """A widget whose page asks something of Python. A class of its own writes `_commands` and `_show`."""
+    """A widget whose page asks something of Python. A class of its own writes `_commands` and `_show`.
+
+    Methods that people call are locked; those with an underscore are called by them, with the lock held.
+    """
 
     frame = traitlets.Dict(help="what the page shows").tag(sync=True)
     searching = traitlets.Dict(help="the search under way: what for, and how many nodes so far").tag(sync=True)
@@ -93,7 +96,6 @@ class LiveWidget(Widget):
 
     # -------------------------------------------------------------------------------------------- on another thread
 
-    @locked
     def _start(self, purpose: str, work: Callable[[Task], Any], answer: Callable[[Any], None]) -> None:
         """Work on a thread of its own while people go on; then answer, unless that is of no use any more.
 
@@ -126,7 +128,6 @@ class LiveWidget(Widget):
         if self._task is not None:
             self._task.stopped.set()
 
-    @locked
     def _forget(self) -> None:
         """Stop the search under way, and never mind what it found."""
         if self._task is not None:

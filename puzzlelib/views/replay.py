@@ -74,7 +74,7 @@ class Step:
 class Replay:
     """The steps of a traced result. Nodes are numbered in the order in which they were first seen.
 
-    >>> from puzzlelib import astar, load
+    >>> from puzzlelib import astar
     >>> result = astar(load("bricks", "SBP-level0"), trace=[])
     >>> steps = list(Replay(result))
     >>> (len(steps), steps[-1].generated, steps[-1].enqueued) == (result.expanded, result.generated, result.enqueued)

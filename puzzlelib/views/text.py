@@ -20,7 +20,6 @@ MOST_MOVES = 200           # as many as a notebook's page has room for
 def drawing(picture: Picture) -> str:
     """A Picture as lines of text: a cell's own text, or a symbol for its role.
 
-    >>> from puzzlelib.catalog import load
     >>> problem = load("bricks", "SBP-level0")
     >>> print(drawing(problem.puzzle.picture(problem, problem.initial)))
     ##  *  * ## ##
