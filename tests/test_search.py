@@ -792,9 +792,8 @@ def test_ties_change_the_work_and_not_the_cost(ties):
 
 
 def test_the_rules_for_ties_really_differ():
-    expanded = {ties: astar(load("tiles", "depth-20"), ties=ties).expanded for ties in TIES}
-    assert expanded["high g"] == astar(load("tiles", "depth-20")).expanded < expanded["low g"]
-    assert len(set(expanded.values())) == 4
+    expanded = {ties: astar(load("tiles", "depth-25"), ties=ties).expanded for ties in TIES}
+    assert expanded == {"high g": 1050, "low g": 2676, "first in": 2657, "last in": 1282}
 
 
 @given(graphs)
