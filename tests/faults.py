@@ -260,7 +260,7 @@ FAULTS = {
     "unhashable states": (states_of(Unhashable), "the state [1] can't be hashed", "use tuples"),
     "states without equality": (states_of(SameState), "give states == and hash by value"),
     # successors
-    "states changed in place": (states_of(Changing), "successors changed the state [1] to [2]: copy it"),
+    "states changed in place": (states_of(Changing), "successors changed the state [1] to [2]: change a copy"),
     "states changed and undone": (states_of(Undoing), "successors([1]) returned ('+1', [1], 1): leave out", "a copy"),
     "states changed later": (states_of(Sharing), "the state [2, 0] was changed after successors"),
     "successors return nothing": (dict(successors=lambda self, state: None), "successors(1) returned None. Expected: "),
@@ -304,7 +304,7 @@ FAULTS = {
         dict(predecessors=lambda self, state: template.Counting.predecessors(self, state) + [("-1", state + 5, 1)]),
         "predecessors(10) returned ('-1', 15, 1): successors knows no such move"),
     # text
-    "format returns nothing": (dict(format=lambda problem, state: None), "format(1) returned None: that is no text"),
+    "format returns nothing": (dict(format=lambda problem, state: None), "format(1) returned None: that is no str"),
     "format that parse refuses": (dict(format=lambda problem, state: "?"), "parse refuses what format wrote for 1"),
     "format loses the state": (dict(format=lambda problem, state: f"1, {problem.target}"), "parse reads it as 1"),
     "format loses the goal": (
@@ -360,7 +360,7 @@ FAULTS = {
         dict(solve=cheap_search), "solve(<broken ten>) returned 3: the cost of its moves is 4"),
     "a search that finds nothing": (dict(searches=[lost_search]), "lost_search says that the level is unsolvable"),
     # pictures
-    "a picture of text": (dict(picture=lambda problem, state: "10"), "picture(1) returned '10'. Expected: picture("),
+    "a picture of text": (dict(picture=lambda problem, state: "10"), "picture(1) returned '10': that is no Picture"),
     "a picture of rows of text": (dict(picture=lambda problem, state: Picture(["10"])), "picture(1) returned '1'."),
     "a picture of nothing": (dict(picture=lambda problem, state: Picture([])), "picture(1) returned []."),
     "ragged rows": (dict(picture=lambda problem, state: Picture([[Cell()], []])), "picture(1) returned [1, 0]."),
@@ -390,9 +390,10 @@ FAULTS = {
     "a direction of nothing": (gestures(Gesture(direction="up"), Gesture()), "returned \"direction 'up'\""),
     "a cell beyond the picture": (gestures(Gesture(cell=(0, 2)), Gesture()), "returned 'cell (0, 2)'"),
     "cells beyond the picture": (gestures(Gesture(cells=[(1, 0)]), Gesture()), "returned 'cells [(1, 0)]'"),
-    "two moves on one cell": (gestures(Gesture(cell=(0, 0))), "returned {(0, 0)}: another move has it, too"),
+    "two moves on one cell": (
+        gestures(Gesture(cell=(0, 0))), "returned {('cell', None, (0, 0))}: another move has it, too"),
     "two moves on one slide": (
-        gestures(Gesture("now", "up")), "returned {('now', 'up')}: another move has it, too"),
+        gestures(Gesture("now", "up")), "returned {('piece', 'now', 'up')}: another move has it, too"),
     "arrows that nobody announced": (gestures(Gesture(arrows=["up"]), Gesture()), "returned \"arrows ['up']\""),
     "too few arrows": (gestures(Gesture(), arrows=("arrows add",)), "returned 'arrows ()'"),
     "a misspelt arrow": (gestures(Gesture(arrows=["UP"]), Gesture(arrows=["down"]), arrows=("arrows add",)), "['UP']"),
@@ -404,7 +405,7 @@ FAULTS = {
         "lambda raised KeyError ("),
     "why without words": (
         gestures(Gesture(cell=(0, 0)), Gesture(cell=(0, 1)), why=lambda *asked: None),
-        "returned None. Expected: note and why return a text"),
+        "why(6, None, (0, 1)) returned None: that is no str"),
     "hopeful always False": (dict(hopeful=lambda problem, state: False), "hopeful(1) returned False: it can be solved"),
     "hopeful with words": (dict(hopeful=lambda problem, state: "yes"), "hopeful(1) returned 'yes'. Expected: "),
     "a scramble of its own": (

@@ -1,12 +1,15 @@
 """What every puzzle, ours or a student's, must satisfy: sh run.sh check-puzzle NAME, or check_puzzle("mine").
 
-Each function under @promise is one check, and its docstring is the promise: no more than searches, commands and boards
+Each function in CHECKS is one check, and its docstring is the promise: no more than searches, commands and boards
 rely on. First problems.py checks states, heuristics and searches, then boards.py pictures and gestures, then texts.py
 parse and format; each check relies on those before it. trial.py keeps what they find out, guard.py stops loops and
 explains errors.
 """
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
 
 from puzzlelib.catalog import get, names
 from puzzlelib.conformance import boards, problems, texts
@@ -16,11 +19,6 @@ from puzzlelib.conformance.trial import Trial
 from puzzlelib.levels import choose
 from puzzlelib.puzzle import Controls, Heuristic, Puzzle
 from puzzlelib.result import plural
-
-TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
 
 FUNCTIONS = ("parse", "format", "picture", "say", "scramble", "solve", "gesture", "why", "note", "twin", "untwin")
 OPTIONAL = ("where", "hopeful")
@@ -48,7 +46,7 @@ def check_puzzle(puzzle: Puzzle | str, levels: dict[str, str] | None = None, sta
     done: list[Trial] = []
     for level, text in given.items():
         trial = Trial(record.puzzle, level, text, states, seconds, seed)
-        for check in (*problems.promise, *boards.promise, *texts.promise):
+        for check in (*problems.CHECKS, *boards.CHECKS, *texts.CHECKS):
             progress(len(done) / len(given), level)
             trial.run(check)
         done.append(trial)
@@ -63,12 +61,13 @@ def the_record_is_filled_in(trial: Trial) -> None:
     trial.puzzle = puzzle = get(trial.puzzle) if isinstance(trial.puzzle, str) else trial.puzzle
     trial.require(isinstance(puzzle, Puzzle), "that is no Puzzle: pass one, or the name of one")
     trial.require(isinstance(puzzle.controls, Controls), f"controls is {short(puzzle.controls)}: write Controls(…)")
-    fields = vars(puzzle.controls) | vars(puzzle)
     trial.require(isinstance(puzzle.title, str) and puzzle.title, f"title is {short(puzzle.title)}: write a name")
-    for name in (*FUNCTIONS, *(name for name in OPTIONAL if fields[name] is not None), *puzzle.searches):
-        found = puzzle.searches[name] if name in puzzle.searches else fields[name]
-        trial.require(callable(found), f"{name} is {short(found)}: name a function, without ()")
+    fields = vars(puzzle.controls) | vars(puzzle) | puzzle.searches
+    for name in (*FUNCTIONS, *OPTIONAL, *puzzle.searches):
+        trial.require(callable(fields[name]) or name in OPTIONAL and fields[name] is None,
+                      f"{name} is {short(fields[name])}: name a function, without ()")
     for name, found in puzzle.heuristics.items():
         trial.require(isinstance(found, Heuristic), f"heuristic {name} is {short(found)}: write @heuristic above it")
-    trial.require(isinstance(fields["arrows"], (tuple, list)) and all(isinstance(way, str) for way in fields["arrows"]),
-                  f"arrows is {short(fields['arrows'])}: write a tuple of texts, such as ('arrows move the blank',)")
+    arrows = puzzle.controls.arrows
+    trial.require(isinstance(arrows, (tuple, list)) and all(isinstance(way, str) for way in arrows),
+                  f"arrows is {short(arrows)}: write a tuple of texts, such as ('arrows move the blank',)")

@@ -3,32 +3,25 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 from puzzlelib.conformance.guard import short
-from puzzlelib.conformance.trial import SAMPLE, Promises, Trial
+from puzzlelib.conformance.trial import SAMPLE, Trial
 from puzzlelib.picture import ROLES, Cell, Picture
 from puzzlelib.puzzle import Gesture
 from puzzlelib.search import Problem
 
-TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Any
-
-    from puzzlelib.result import State
-
-promise = Promises()
 DIRECTIONS = ("up", "down", "left", "right")
+ONE_OF_ROLES = f"a role is one of {', '.join(ROLES)}"
 EXPLAINED = 400            # a board of more cells doesn't explain them: see views/board.py
 
 
-@promise
 def twins_play_the_same_puzzle(trial: Trial) -> None:
     """twin(problem) is a Problem with the same moves and goals; untwin(problem, twin, state) is the problem's state."""
-    problem, twin = trial.problem, trial.puzzle.controls.twin(trial.problem)
+    problem = trial.problem
+    twin = trial.twin = trial.ask(Problem, "twin", problem)
     untwin: Any = lambda state: trial.puzzle.controls.untwin(problem, twin, state)
-    trial.expect(isinstance(twin, Problem), twin, "twin", problem)
-    trial.twin, (trial.played, _) = twin, trial.explored(twin, SAMPLE)
+    trial.played = trial.explored(twin, SAMPLE)
     trial.expect(untwin(twin.initial) == problem.initial, untwin(twin.initial), "untwin", twin.initial)
     state = twin.initial
     for wanted in trial.best.states[1:]:                         # as far as a goal: the twin must know it for one
@@ -42,20 +35,17 @@ def twins_play_the_same_puzzle(trial: Trial) -> None:
                      why=f"so says the twin; the problem doesn't agree at {short(plain)}")
 
 
-@promise
 def pictures_are_grids(trial: Trial) -> None:
     """picture(problem, state) is a Picture of Cells in rows of one length; texts are strings, roles are known, and each
     piece has a name of its own."""
     for problem, states in ((trial.problem, trial.some(SAMPLE)), (trial.twin, trial.played)):
         for state in trial.look(states):
-            picture = trial.puzzle.picture(problem, state)
-            trial.expect(isinstance(picture, Picture), picture, "picture", state)
+            picture = trial.ask(Picture, "picture", problem, state)
             lengths = [len(row) for row in picture.rows]
             trial.expect(len(set(lengths)) == 1 and all(lengths), lengths, "picture", state)
             for cell in (cell for row in picture.rows for cell in row):
                 trial.expect(isinstance(cell, Cell) and isinstance(cell.text, str), cell, "picture", state)
-                if cell.role not in ROLES or cell.under not in ROLES:
-                    trial.expect(False, cell, "picture", state, why=f"a role is one of {', '.join(ROLES)}")
+                trial.expect(cell.role in ROLES and cell.under in ROLES, cell, "picture", state, why=ONE_OF_ROLES)
             for place in picture.route:
                 trial.expect(_inside(picture, place), place, "picture", state, why="its route leads beyond it")
             for piece, cells in _pieces(picture).items():
@@ -89,43 +79,61 @@ def _connected(cells: list[tuple[int, int]]) -> bool:
     return not left
 
 
-@promise
 def gestures_can_be_made(trial: Trial) -> None:
     """Each move has a Gesture of its own: its piece and cells are in the picture; the piece's direction and the arrows,
     one for each of Controls(arrows=…), are up, down, left or right."""
-    controls = trial.puzzle.controls
     for state in trial.look(trial.played):
         picture = trial.puzzle.picture(trial.twin, state)
         pieces = _pieces(picture)
         taken: set[Any] = set()
         for move, _, _ in trial.played[state]:
-            gesture = controls.gesture(trial.twin, state, move)
-            trial.expect(isinstance(gesture, Gesture), gesture, "gesture", state, move)
-            slides, clicks = gesture.piece is not None, gesture.cell is not None
+            gesture = trial.ask(Gesture, "gesture", trial.twin, state, move)
+            slides = gesture.piece is not None
             good = {"piece": not slides or str(gesture.piece) in pieces,
                     "direction": gesture.direction is None or slides and gesture.direction in DIRECTIONS,
-                    "cell": not clicks or _inside(picture, gesture.cell),
+                    "cell": gesture.cell is None or _inside(picture, gesture.cell),
                     "cells": all(_inside(picture, place) for place in gesture.cells),
-                    "arrows": len(gesture.arrows) == len(controls.arrows) and all(
+                    "arrows": len(gesture.arrows) == len(trial.puzzle.controls.arrows) and all(
                         way in (None, *DIRECTIONS) for way in gesture.arrows)}
             for field in good:
                 trial.expect(good[field], f"{field} {getattr(gesture, field)!r}", "gesture", state, move)
-            ways: set[Any] = {("arrow", number, way) for number, way in enumerate(gesture.arrows) if way}
-            ways |= {(str(gesture.piece), gesture.direction)} if gesture.direction else set()
-            ways |= {tuple(gesture.cell)} if clicks else set()
+            ways = _ways(gesture)
             trial.expect(not ways & taken, ways & taken, "gesture", state, move, why="another move has it, too")
             taken |= ways
 
 
-@promise
+def _ways(gesture: Gesture) -> set[tuple[str, Any, Any]]:
+    """The ways to make a gesture: press an arrow key, slide a piece, click a cell."""
+    ways: set[tuple[str, Any, Any]] = {("arrows", number, way) for number, way in enumerate(gesture.arrows) if way}
+    if gesture.direction is not None:
+        ways.add(("piece", str(gesture.piece), gesture.direction))
+    if gesture.cell is not None:
+        ways.add(("cell", None, tuple(gesture.cell)))
+    return ways
+
+
+def boards_explain_what_is_impossible(trial: Trial) -> None:
+    """why(problem, state, piece, direction) returns a text, whatever a board asks."""
+    for state in trial.look(trial.played):
+        picture, controls = trial.puzzle.picture(trial.twin, state), trial.puzzle.controls
+        gestures = [controls.gesture(trial.twin, state, move) for move, _, _ in trial.played[state]]
+        possible = {way for gesture in gestures for way in _ways(gesture)}
+        pieces, columns = {str(piece): piece for piece in picture.pieces()}, range(len(picture.rows[0]))
+        asked: list[Any] = [("arrows", number, way) for number in range(len(controls.arrows)) for way in DIRECTIONS]
+        if not asked and any(how == "piece" for how, _, _ in possible):
+            asked = [("piece", name, way) for name in pieces for way in DIRECTIONS]
+        elif possible and len(picture.rows) * len(columns) <= EXPLAINED:
+            asked += [("cell", None, (row, column)) for row in range(len(picture.rows)) for column in columns]
+        for how, piece, towards in asked:
+            if (how, piece, towards) not in possible:
+                trial.ask(str, "why", trial.twin, state, pieces.get(piece, piece), towards)
+
+
 def boards_have_words(trial: Trial) -> None:
-    """note and why return a text, whatever a board asks; hopeful returns True, False, or None if that isn't known."""
+    """note(problem, state) returns a text; hopeful(problem, state) True, False, or None if that isn't known."""
     controls, twin = trial.puzzle.controls, trial.twin
     for state in trial.look(trial.played):
-        trial.expect(isinstance(note := controls.note(twin, state), str), note, "note", state)
-        for piece, towards in _impossible(trial, state):
-            why = controls.why(twin, state, piece, towards)
-            trial.expect(isinstance(why, str), why, "why", state, piece, towards)
+        trial.ask(str, "note", twin, state)
         if controls.hopeful is not None:
             hope, plain = controls.hopeful(twin, state), controls.untwin(trial.problem, twin, state)
             known = plain in trial.to_goal or trial.complete and not trial.cut_short
@@ -134,22 +142,6 @@ def boards_have_words(trial: Trial) -> None:
                          why=f"it can{'' if plain in trial.to_goal else 'not'} be solved from there")
 
 
-def _impossible(trial: Trial, state: State) -> Iterator[tuple[Any, Any]]:
-    """What a board asks `why` about: arrow keys, pieces and cells without a move."""
-    controls, picture = trial.puzzle.controls, trial.puzzle.picture(trial.twin, state)
-    gestures = [controls.gesture(trial.twin, state, move) for move, _, _ in trial.played[state]]
-    possible = {(str(gesture.piece), gesture.direction) for gesture in gestures}
-    possible |= {(str(number), way) for gesture in gestures for number, way in enumerate(gesture.arrows)}
-    slides = any(gesture.direction for gesture in gestures) and not controls.arrows
-    for piece in picture.pieces() if slides else range(len(controls.arrows)):
-        yield from ((piece, way) for way in DIRECTIONS if (str(piece), way) not in possible)
-    cells = [gesture.cell for gesture in gestures if gesture.cell is not None]
-    few = len(picture.rows) * len(picture.rows[0]) <= EXPLAINED
-    for row in range(len(picture.rows)) if cells and few and not slides else ():
-        yield from ((None, (row, column)) for column in range(len(picture.rows[0])) if (row, column) not in cells)
-
-
-@promise
 def scrambles_follow_their_seed(trial: Trial) -> None:
     """scramble(problem, rng, moves) is a state that moves lead to, always the same one for the same rng."""
     first, second = (trial.puzzle.scramble(trial.twin, Random(7), 12) for _ in range(2))
@@ -159,3 +151,7 @@ def scrambles_follow_their_seed(trial: Trial) -> None:
     trial.steps(trial.twin, first)
     if trial.complete:
         trial.expect(trial.puzzle.controls.untwin(trial.problem, trial.twin, first) in trial.graph, first, "scramble")
+
+
+CHECKS = [twins_play_the_same_puzzle, pictures_are_grids, gestures_can_be_made, boards_explain_what_is_impossible,
+          boards_have_words, scrambles_follow_their_seed]

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from itertools import islice
+from typing import Any
 
 from puzzlelib.catalog import level_path
 from puzzlelib.conformance.guard import short
-from puzzlelib.conformance.trial import TINY, Promises, Trial, copied, number, same_at
+from puzzlelib.conformance.trial import TINY, Trial, number, same_at
 from puzzlelib.levels import read
 from puzzlelib.puzzle import Heuristic
 from puzzlelib.result import INF
 from puzzlelib.search import Problem, astar, bidirectional, ucs
 
 DIFFERS = "asked twice, it differs; let it depend on nothing but the state"
-promise = Promises()
 
 # ------------------------------------------------------------------------------------------------------------- states
 
-@promise
 def parse_makes_a_problem(trial: Trial) -> None:
     """parse(text, source) returns a Problem."""
     if trial.text is None:
@@ -25,24 +24,22 @@ def parse_makes_a_problem(trial: Trial) -> None:
     trial.problem = trial.parsed(trial.text, "its own level")
 
 
-@promise
 def states_are_values(trial: Trial) -> None:
     """States can be hashed, and two states that mean the same position are equal."""
     initial = trial.problem.initial
     trial.hashable(initial)
     again = trial.parsed(trial.text, "its own level").initial
-    trial.require(again == initial and hash(again) == hash(initial) and copied(initial) == initial,
+    trial.require(again == initial and hash(again) == hash(initial),
                   f"parsing the level twice gives two different initial states, {short(initial)} and {short(again)}: "
                   "give states == and hash by value, or make them tuples")
 
 
-@promise
 def successors_are_steps(trial: Trial) -> None:
     """successors(state) gives (move, next state, cost) for each move, and leaves the state as it is."""
-    trial.graph, trial.complete = trial.explored(trial.problem, trial.states)
+    trial.graph = trial.explored(trial.problem, trial.states)
+    trial.complete = all(child in trial.graph for steps in trial.graph.values() for _, child, _ in steps)
 
 
-@promise
 def goals_are_known(trial: Trial) -> None:
     """is_goal(state) returns True or False."""
     for state in trial.look(trial.graph):
@@ -50,26 +47,24 @@ def goals_are_known(trial: Trial) -> None:
         trial.expect(answer in (True, False), answer, "is_goal", state)
 
 
-@promise
 def moves_have_names(trial: Trial) -> None:
     """say(label(state, move)) is a line of text, another one for each move from a state."""
     for state in trial.look(trial.graph):
-        texts = [text for text, _, _ in trial.named(trial.problem, state)]
+        texts = [text for text, _, _ in trial.named(trial.problem, state, trial.graph[state])]
         for text, (move, _, _) in zip(texts, trial.graph[state]):
             trial.expect(isinstance(text, str) and text.isprintable() and text, text, "say", move)
-        if len(texts) != len(set(texts)):
-            trial.fail(f"two moves from {short(state)} have one name, among {short(texts)}: make their names differ")
+        trial.require(len(texts) == len(set(texts)), f"two moves from {short(state)} have one name, among "
+                      f"{short(texts)}: make their names differ")
 
 
-@promise
 def successors_stay_the_same(trial: Trial) -> None:
     """successors(state) gives the same each time, in whatever order states are asked about."""
     for state in trial.look(reversed(trial.graph)):
-        first, second = trial.named(trial.problem, state, trial.graph[state]), trial.named(trial.problem, state)
+        first, second = (trial.named(trial.problem, state, steps)
+                         for steps in (trial.graph[state], trial.problem.successors(state)))
         trial.expect(first == second, second, "successors", state, why=DIFFERS)
 
 
-@promise
 def problems_start_anywhere(trial: Trial) -> None:
     """starting_at(state) is a copy of the problem that differs in its initial state only; price(cost) is a number."""
     problem, initial = trial.problem, trial.problem.initial
@@ -81,18 +76,15 @@ def problems_start_anywhere(trial: Trial) -> None:
             trial.expect(number(price := problem.price(cost)), price, "price", cost)
 
 
-@promise
 def goals_can_be_found(trial: Trial) -> None:
     """solve(problem, max_nodes=…, deadline=…, progress=…) returns a Result whose moves lead to a goal."""
     trial.best = trial.solved_by("ucs", ucs)
-    trial.optimal = trial.best.solved
     if trial.best.status == "gave up":
         trial.best = trial.solved_by("solve", trial.puzzle.solve)
     for state in trial.best.states:
         trial.graph.setdefault(state, trial.steps(trial.problem, state))
     if trial.best.solved:                                        # around a goal: many mistakes show only there
-        around, _ = trial.explored(trial.problem.starting_at(trial.best.states[-1]), trial.states // 4)
-        trial.graph |= around
+        trial.graph |= trial.explored(trial.problem.starting_at(trial.best.states[-1]), trial.states // 4)
     costs = trial.to_goal = {state: 0 for state in trial.graph if trial.problem.is_goal(state)}
     for _ in trial.look(trial.graph):                            # sweep until nothing becomes cheaper
         before = dict(costs)
@@ -104,7 +96,6 @@ def goals_can_be_found(trial: Trial) -> None:
             break
 
 
-@promise
 def backwards_undoes_forwards(trial: Trial) -> None:
     """goals() lists every goal, predecessors(state) every (move, state before it, cost); or neither is there."""
     problem = trial.problem
@@ -128,50 +119,43 @@ def backwards_undoes_forwards(trial: Trial) -> None:
 
 # -------------------------------------------------------------------------------------------- heuristics and searches
 
-def _heuristics(trial: Trial) -> list[tuple[str, Heuristic]]:
-    """Every named heuristic, and the default one, which has to be admissible and consistent."""
-    return [*trial.puzzle.heuristics.items(), ("by default", Heuristic(lambda problem: problem.h))]
-
-
-@promise
 def estimates_are_numbers(trial: Trial) -> None:
     """A heuristic is given the problem and returns h; h(state) is a number from 0 up, always the same for a state."""
-    own, kind, trial.values = trial.problem.heuristic, type(trial.problem).__name__, {}
-    trial.require(own is None or isinstance(own, Heuristic), f"heuristic is {short(own)} in {kind}: write @heuristic "
-                  "above that function")
-    for name, heuristic in _heuristics(trial):
-        h, values = heuristic.bind(trial.problem), trial.values.setdefault(name, {})
+    own, kind = trial.problem.heuristic, type(trial.problem).__name__
+    trial.require(own is None or isinstance(own, Heuristic),
+                  f"heuristic is {short(own)} in {kind}: write @heuristic above that function")
+    estimates: dict[str, dict[Any, Any]] = {}
+    default = Heuristic(lambda problem: problem.h)               # it has to be admissible and consistent
+    for name, heuristic in [*trial.puzzle.heuristics.items(), ("by default", default)]:
+        h, values = heuristic.bind(trial.problem), estimates.setdefault(name, {})
         trial.expect(callable(h), h, name, trial.problem, why="it must return a function, h")
         for state in trial.look(trial.graph):
-            value = values[state] = h(state)
+            value, again = h(state), h(state)
             trial.expect(number(value), value, f"h {name}", state)
-            again = h(state)
             trial.expect(again == value, again, f"h {name}", state, why=DIFFERS)
-    first = next(iter(trial.puzzle.heuristics), "by default")
-    used = trial.values["by default"]
-    trial.require(any(used.values()) or not any(trial.values[first].get(state) for state in used),
+            values[state] = value
+        _keeps_its_promises(trial, name, heuristic, values)
+    first = next(iter(estimates))
+    used = estimates["by default"]
+    trial.require(any(used.values()) or not any(estimates[first].get(state) for state in used),
                   f"A* is blind, because {kind} names no heuristic: add heuristic = {first} to the class")
 
 
-@promise
-def estimates_keep_their_promises(trial: Trial) -> None:
+def _keeps_its_promises(trial: Trial, name: str, heuristic: Heuristic, values: dict[Any, Any]) -> None:
     """h is 0 at goals, at most the cost if admissible, and drops by no more than a move costs if consistent."""
-    for name, heuristic in _heuristics(trial):
-        values = trial.values[name]
-        for state, value in values.items():
-            cost = trial.to_goal.get(state, INF)
-            if value and not cost and trial.problem.is_goal(state):
-                trial.fail(f"h {name} says {value} at a goal, {short(state)}: return 0 there")
-            if heuristic.admissible and value - cost > TINY:
-                trial.fail(f"h {name} says {value} for {short(state)}, where the cost is {cost}: A* may miss the best "
-                           "solution. Estimate less, or declare @heuristic(admissible=False)")
-            for move, child, cost in trial.graph[state] if heuristic.consistent else ():
-                if value - (cost + values.get(child, INF)) > TINY:
-                    trial.fail(f"h {name} drops from {value} to {values[child]} by the move {short(move)} from "
-                               f"{short(state)}, which costs {cost}: declare @heuristic(consistent=False)")
+    for state, value in values.items():
+        rest = trial.to_goal.get(state, INF)
+        if value and not rest and trial.problem.is_goal(state):
+            trial.fail(f"h {name} says {value} at a goal, {short(state)}: return 0 there")
+        if heuristic.admissible and value - rest > TINY:
+            trial.fail(f"h {name} says {value} for {short(state)}, where the cost is {rest}: A* may miss the best "
+                       "solution. Estimate less, or declare @heuristic(admissible=False)")
+        for move, child, cost in trial.graph[state] if heuristic.consistent else ():
+            if value - (cost + values.get(child, INF)) > TINY:
+                trial.fail(f"h {name} drops from {value} to {values[child]} by the move {short(move)} from "
+                           f"{short(state)}, which costs {cost}: declare @heuristic(consistent=False)")
 
 
-@promise
 def searches_replay(trial: Trial) -> None:
     """A search takes a problem, max_nodes, deadline and progress, and returns a Result whose moves lead to a goal."""
     ours = {"astar": astar, "bidirectional": bidirectional} if hasattr(trial.problem, "goals") else {"astar": astar}
@@ -180,6 +164,11 @@ def searches_replay(trial: Trial) -> None:
         result = trial.solved_by(name, searches[name])
         trial.require(result.status != "unsolvable" or not trial.best.solved,
                       f"{name} says that the level is unsolvable, but this is a solution: {short(trial.best.moves)}")
-        if name == "astar" and result.solved and trial.optimal:
+        if name == "astar" and result.solved and trial.best.algorithm == "ucs":
             trial.require(result.cost - trial.best.cost <= TINY, f"A* finds a solution of cost {result.cost}, but "
                           f"one costs {trial.best.cost}: the default heuristic says too much somewhere")
+
+
+CHECKS = [parse_makes_a_problem, states_are_values, successors_are_steps, goals_are_known, moves_have_names,
+          successors_stay_the_same, problems_start_anywhere, goals_can_be_found, backwards_undoes_forwards,
+          estimates_are_numbers, searches_replay]

@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from random import Random
+
 from puzzlelib.conformance.guard import explained, short
-from puzzlelib.conformance.trial import SAMPLE, Promises, Trial, same_at
+from puzzlelib.conformance.trial import SAMPLE, Trial, same_at
 from puzzlelib.levels import PuzzleError, lines
 from puzzlelib.result import plural
 from puzzlelib.search import bfs
 
-TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from random import Random
 
-promise = Promises()
-
-
-@promise
 def format_and_parse_are_inverses(trial: Trial) -> None:
     """parse(format(problem, state)) is the same problem, with that state as its initial one."""
     problem, sample = trial.problem, [*trial.some(10), *trial.best.states[-1:]]
     for state in trial.look(trial.some(SAMPLE)):
-        text = trial.puzzle.format(problem, state)
-        trial.expect(isinstance(text, str), text, "format", state, why="that is no text")
+        text = trial.ask(str, "format", problem, state)
         back = trial.parsed(text, f"what format wrote for {short(state)}")
         trial.expect(back.initial == state, text, "format", state, why=f"parse reads it as {short(back.initial)}")
         again = trial.puzzle.format(back, back.initial)
@@ -32,26 +26,25 @@ def format_and_parse_are_inverses(trial: Trial) -> None:
                          f"reads it as a problem with another goal or other moves at {short(other)}")
 
 
-@promise
 def bad_text_is_refused(trial: Trial) -> None:
     """parse raises PuzzleError(message, source, line, column) for a text that is no level."""
     written = [trial.puzzle.format(trial.problem, state) for state in trial.some(1)]
     for text in trial.look(_damaged([trial.text, *written], trial.rng)):
+        accepted = None
         try:
-            problem = trial.puzzle.parse(text, "damaged")
-        except PuzzleError as error:
-            trial.require(error.source == "damaged" and error.line is not None and error.col is not None,
+            accepted = trial.puzzle.parse(text, "damaged")
+            bfs(accepted, max_nodes=20)
+            trial.puzzle.picture(accepted, accepted.initial)
+            trial.puzzle.format(accepted, accepted.initial)
+        except (Exception, SystemExit) as error:
+            trial.require(accepted is None, f"parse accepts {short(text)}, then {explained(error)}: raise PuzzleError "
+                          "in parse")
+            trial.require(isinstance(error, PuzzleError),
+                          f"{explained(error)} for the text {short(text)}: raise PuzzleError instead")
+            place = [getattr(error, part) for part in ("source", "line", "col")]
+            trial.require(place[0] == "damaged" and None not in place,
                           f"parse refuses {short(text)} and does not say where: '{error}'. Raise PuzzleError(message, "
                           "source, line, column), or call fail of a line from lines(text, source)")
-            continue
-        except (Exception, SystemExit) as error:
-            trial.fail(f"{explained(error)} for the text {short(text)}: raise PuzzleError instead")
-        try:
-            bfs(problem, max_nodes=20)
-            trial.puzzle.picture(problem, problem.initial)
-            trial.puzzle.format(problem, problem.initial)
-        except (Exception, SystemExit) as error:
-            trial.fail(f"parse accepts {short(text)}, then {explained(error)}: raise PuzzleError in parse")
 
 
 def _damaged(texts: list[str], rng: Random) -> Iterator[str]:
@@ -65,7 +58,6 @@ def _damaged(texts: list[str], rng: Random) -> Iterator[str]:
         yield text[:start]
 
 
-@promise
 def parse_reads_every_line(trial: Trial) -> None:
     """parse refuses a level in which a line is replaced by '?', or a line is added."""
     given = len(lines(trial.text))
@@ -79,3 +71,6 @@ def parse_reads_every_line(trial: Trial) -> None:
         except PuzzleError:
             continue
         trial.fail(f"parse does not look at line {index + 1}: '?' passes there. Raise PuzzleError")
+
+
+CHECKS = [format_and_parse_are_inverses, bad_text_is_refused, parse_reads_every_line]

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
+from numbers import Real
 from random import Random
 from time import process_time
+from typing import Any, NoReturn
 
-from puzzlelib.conformance.guard import TimeUp, blame, explained, short, within
+from puzzlelib.conformance.guard import TimeUp, explained, short, within
 from puzzlelib.levels import PuzzleError, visible
 from puzzlelib.result import INF, Result
 from puzzlelib.search import Problem
 
-TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-    from typing import Any, NoReturn
-
-    from puzzlelib.result import State, Step
-
-    Graph = dict[Any, list[Step]]              # states, each with its successors
-
+Graph = dict[Any, list[Any]]           # states, each with its successors
 MOST_MOVES = 10_000        # from one state: more is a generator that never ends
 MOST_STEPS = 200_000       # in all that is looked at or searched: a state with many moves counts for many
 ENOUGH = 4                 # times a level's seconds: a check that takes longer never ends, it seems
@@ -37,9 +32,8 @@ class Trial:
     problem, twin    the problem that searches get, and the one that boards play
     graph, played    the states looked at, each with its successors: of the problem, and of the twin
     complete         does the graph have all states?
-    best             the first solution found; optimal: no other is cheaper
+    best             the first solution found
     to_goal          the cost from a state to a goal, as far as the graph shows: never less than the true one
-    values           the estimates of each heuristic, by state
     cut_short        did a check run out of time?
     """
 
@@ -47,8 +41,7 @@ class Trial:
     twin: Any
     best: Any
     to_goal: dict[Any, Any]
-    values: dict[str, dict[Any, Any]]
-    complete = optimal = cut_short = False
+    complete = cut_short = False
 
     def __init__(self, puzzle: Any, level: str, text: Any, states: int, seconds: float, seed: int):
         self.puzzle, self.level, self.text, self.states, self.seconds = puzzle, level, text, states, seconds
@@ -62,27 +55,20 @@ class Trial:
         """One check, in a fifth of the time that is left. Whatever goes wrong in it becomes a complaint."""
         self.item, self.promise = None, " ".join((check.__doc__ or "").split())
         self.stop = process_time() + (self.end - process_time()) / 5
+        limit = ENOUGH * self.seconds
         try:
-            within(ENOUGH * self.seconds, lambda: check(self))
-        except TimeUp as error:
-            function, line = blame(error)
-            self.fail(f"{function or check.__name__} took more than {ENOUGH * self.seconds:g} s"
-                      f"{' at ' * bool(line)}{line}{self._asked}: end the loop there, or allow more seconds if it is "
-                      "only slow")
+            within(limit, lambda: check(self))
         except CheckFailed:
             raise
-        except PuzzleError as error:
-            self.fail(f"{error}{self._asked}. Expected: {self.promise}")
-        except (Exception, SystemExit) as error:
-            self.fail(f"{explained(error)}{self._asked}. Expected: {self.promise}")
+        except (Exception, SystemExit, TimeUp) as error:
+            late, about = isinstance(error, TimeUp), "" if self.item is None else f", asked about {short(self.item)}"
+            self.fail(explained(error, f"took more than {limit:g} s" if late else "") + about + (
+                ": end the loop there, or allow more seconds if it is only slow" if late
+                else f". Expected: {self.promise}"))
         for state in (*self.graph, *self.played):
             if state not in self.graph and state not in self.played:         # its hash is another one now
                 self.fail(f"the state {short(state)} was changed after successors had handed it out: change copies "
                           "only, and let states share nothing that changes")
-
-    @property
-    def _asked(self) -> str:
-        return "" if self.item is None else f", asked about {short(self.item)}"
 
     def fail(self, complaint: str) -> NoReturn:
         """End the check with a complaint."""
@@ -100,6 +86,12 @@ class Trial:
             self.fail(f"{function}({', '.join(map(short, about))}) returned {short(value)}{': ' * bool(why)}{why}. "
                       f"Expected: {self.promise}")
 
+    def ask(self, kind: type, function: str, problem: Any, *about: Any) -> Any:
+        """What a function of the puzzle or of its controls returns, if it is of that kind."""
+        value = (vars(self.puzzle) | vars(self.puzzle.controls))[function](problem, *about)
+        self.expect(isinstance(value, kind), value, function, *about or [problem], why=f"that is no {kind.__name__}")
+        return value
+
     def look(self, items: Iterable[Any]) -> Iterator[Any]:
         """The items, until this check's time is over; the first in any case."""
         for number, self.item in enumerate(items):
@@ -109,7 +101,7 @@ class Trial:
             yield self.item
         self.item = None
 
-    def some(self, count: int) -> list[State]:
+    def some(self, count: int) -> list[Any]:
         """The initial state and some others, chosen at random."""
         return [self.problem.initial, *self.rng.sample(list(self.graph), min(count, len(self.graph)))]
 
@@ -120,12 +112,12 @@ class Trial:
         except PuzzleError as error:
             self.fail(f"parse refuses {what}: {error}. Change parse, or the text")
         self.expect(isinstance(problem, Problem), problem, "parse", text, why="that is no Problem")
-        self.require(hasattr(problem, "initial"), f"{type(problem).__name__} has no initial state: set self.initial in "
-                     "its __init__")
+        self.require(hasattr(problem, "initial"),
+                     f"{type(problem).__name__} has no initial state: set self.initial in its __init__")
         problem.puzzle, problem.level = self.puzzle, self.level
         return problem
 
-    def hashable(self, state: State) -> None:
+    def hashable(self, state: Any) -> None:
         """Complain about a state that no search could remember."""
         try:
             hash(state)
@@ -133,13 +125,13 @@ class Trial:
             self.fail(f"the state {short(state)} can't be hashed, so no search can remember it: use tuples instead of "
                       "lists, and frozensets instead of sets")
 
-    def steps(self, problem: Any, state: State) -> list[Step]:
+    def steps(self, problem: Any, state: Any) -> list[Any]:
         """The successors of a state, if they are what they should be and the state is what it was."""
-        before, digest, found = copied(state), hash(state), problem.successors(state)
+        before, digest, found = repr(state), hash(state), problem.successors(state)
         self.expect(hasattr(found, "__iter__"), found, "successors", state)
         steps = list(islice(found, MOST_MOVES + 1))
-        if hash(state) != digest or state != before:
-            self.fail(f"successors changed the state {short(before)} to {short(state)}: copy it, and change the copy")
+        if repr(state) != before or hash(state) != digest:
+            self.fail(f"successors changed the state {short(before, str)} to {short(state)}: change a copy of it")
         self.expect(len(steps) <= MOST_MOVES, steps, "successors", state, why="that never ends")
         for step in steps:
             self.expect(isinstance(step, (tuple, list)) and len(step) == 3, step, "successors", state)
@@ -150,24 +142,21 @@ class Trial:
                         "change a state and undo it, hand out a copy")
         return steps
 
-    def explored(self, problem: Any, most: int) -> tuple[Graph, bool]:
-        """The states around the start, each with its successors; and whether these are all states."""
+    def explored(self, problem: Any, most: int) -> Graph:
+        """The states around the start, breadth-first, each with its successors."""
         graph: Graph = {}
-        seen, order, count = {problem.initial}, [problem.initial], 0
-        for state in self.look(islice(order, most)):                 # order grows while it is read
-            graph[state] = self.steps(problem, state)
-            count += len(graph[state])
-            if count > MOST_STEPS:
+        queue = [problem.initial]
+        for state in self.look(queue):                               # it grows while it is read
+            if len(graph) == most or len(queue) > MOST_STEPS:
                 break
-            new = dict.fromkeys(child for _, child, _ in graph[state] if child not in seen)
-            seen.update(new)
-            order.extend(new)
-        return graph, len(graph) == len(order)
+            if state not in graph:
+                graph[state] = self.steps(problem, state)
+                queue += [child for _, child, _ in graph[state]]
+        return graph
 
-    def named(self, problem: Any, state: State, steps: Iterable[Step] | None = None) -> list[tuple[str, State, Any]]:
+    def named(self, problem: Any, state: Any, steps: Iterable[Any]) -> list[tuple[str, Any, Any]]:
         """The successors of a state, their moves as people read them."""
-        return [(self.puzzle.say(problem.label(state, move)), child, cost)
-                for move, child, cost in (problem.successors(state) if steps is None else steps)]
+        return [(self.puzzle.say(problem.label(state, move)), child, cost) for move, child, cost in steps]
 
     def solved_by(self, name: str, search: Callable[..., Any]) -> Any:
         """What a search answers within this check's time, if its moves do what it says."""
@@ -175,45 +164,28 @@ class Trial:
         nodes = min(10 * self.states, MOST_STEPS // max(1, *map(len, self.graph.values())))
         result = search(problem, max_nodes=nodes, deadline=seconds, progress=lambda *_: None)
         self.expect(isinstance(result, Result), result, name, problem)
-        if result.solved:
-            states, total = result.states, 0
-            self.expect(len(states) == len(result.moves) + 1 and states[0] == problem.initial, states, name, problem,
-                        why="these must be the states along its moves, the initial one first")
-            for state, move, following in zip(states, result.moves, states[1:]):
-                costs = [cost for text, child, cost in self.named(problem, state)
-                         if child == following and text == self.puzzle.say(move)]
-                self.expect(costs, (state, move, following), name, problem, why="successors knows no such move")
-                total += costs[0]
-            self.expect(problem.is_goal(states[-1]), states[-1], name, problem, why="that is no goal")
-            self.expect(abs(total - result.cost) <= TINY * max(1, total), result.cost, name, problem,
-                        why=f"the cost of its moves is {total}")
+        if not result.solved:
+            return result
+        states, total = result.states, 0
+        self.expect(len(states) == len(result.moves) + 1 and states[0] == problem.initial, states, name, problem,
+                    why="these must be the states along its moves, the initial one first")
+        for state, move, following in zip(states, result.moves, states[1:]):
+            costs = [cost for text, child, cost in self.named(problem, state, problem.successors(state))
+                     if child == following and text == self.puzzle.say(move)]
+            self.expect(costs, (state, move, following), name, problem, why="successors knows no such move")
+            total += costs[0]
+        self.expect(problem.is_goal(states[-1]), states[-1], name, problem, why="that is no goal")
+        self.expect(abs(total - result.cost) <= TINY * max(1, total), result.cost, name, problem,
+                    why=f"the cost of its moves is {total}")
         return result
-
-
-class Promises(list):      # type: ignore[type-arg]
-    """The checks of a file, in its order. As a decorator it adds one; the docstring says what is promised."""
-
-    def __call__(self, check: Callable[[Trial], None]) -> Callable[[Trial], None]:
-        self.append(check)
-        return check
 
 
 def number(value: object) -> bool:
     """Is that a number from 0 up, infinity included?"""
-    from numbers import Real
     return isinstance(value, Real) and bool(value >= 0)      # type: ignore[operator]
 
 
-def copied(state: State) -> State:
-    """A copy that shares nothing with the state; the state itself where there is no way to copy it."""
-    from copy import deepcopy
-    try:
-        return deepcopy(state)
-    except Exception:
-        return state
-
-
-def same_at(state: State, first: Any, second: Any) -> bool:
+def same_at(state: Any, first: Any, second: Any) -> bool:
     """Do two problems agree about the moves and the goal at a state?"""
     steps, others = ([step[1:] for step in problem.successors(state)] for problem in (first, second))
     return steps == others and bool(first.is_goal(state)) == bool(second.is_goal(state))
