@@ -27,11 +27,14 @@ MEANT = {"heuristic": "h", "seconds": "deadline", "timeout": "deadline", "budget
 def checked(search: Callable[..., Answer]) -> Callable[..., Answer]:
     """A search that says what is wrong with its problem or its options before it starts.
 
-    It takes the options that its signature names, and those of BUDGET if it ends in **budget.
+    It takes the options that its signature names, those of BUDGET if it ends in **budget, and these without trace if it
+    ends in **limits.
     """
     code = search.__code__
-    takes = list(code.co_varnames[1:code.co_argcount + code.co_kwonlyargcount])
-    takes += BUDGET if code.co_flags & 8 else ()                   # 8: it has **budget
+    named = code.co_argcount + code.co_kwonlyargcount
+    takes = list(code.co_varnames[1:named])
+    if code.co_flags & 8:                                          # it ends in **budget or **limits
+        takes += [name for name in BUDGET if name != "trace" or code.co_varnames[named] == "budget"]
 
     def check_options(names: Iterable[str]) -> None:
         for name in names:

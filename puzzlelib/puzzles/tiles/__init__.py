@@ -30,12 +30,12 @@ __all__ = ["PUZZLE", "Tiles", "best", "chebyshev", "euclidean", "fast_astar", "f
 MAX_SIDE = 128
 
 
-def read_board(text: str, source: str = "level") -> tuple[list[list[int]], list[list[int]] | None]:
-    r"""A board, and its goal where the text gives one. The size is N, or ROWS COLUMNS on a line of their own; then
-    the tiles, 0 for the blank, laid out as you like; then, if you like, the word goal and the tiles of another goal.
+def parse(text: str, source: str = "level") -> Tiles:
+    r"""The problem of a level's text. The size is N, or ROWS COLUMNS on a line of their own; then the tiles, 0 for the
+    blank, laid out as you like; then, if you like, the word goal and the tiles of another goal.
 
-    >>> read_board("2\n 1 2\n 0 3")
-    ([[1, 2], [0, 3]], None)
+    >>> parse("2\n 1 2\n 0 3").solvable
+    True
     """
     rows = lines(text, source)
     tokens = [word for row in rows for word in words(row)]
@@ -50,13 +50,13 @@ def read_board(text: str, source: str = "level") -> tuple[list[list[int]], list[
     count, rest = height * width, tokens[sizes:]
     board = _tiles(rest[:count], count, width, end)
     if len(rest) == count:
-        return board, None
+        return Tiles(board)
     if rest[count].text != "goal":
         rest[count].fail(f"the end of the file after {count} tiles, or the word goal")
     goal = _tiles(rest[count + 1:2 * count + 1], count, width, end)
     if len(rest) > 2 * count + 1:
         rest[2 * count + 1].fail(f"the end of the file after {count} tiles")
-    return board, goal
+    return Tiles(board, goal)
 
 
 def _tiles(given: list[Token], count: int, width: int, end: Token) -> list[list[int]]:
@@ -70,15 +70,6 @@ def _tiles(given: list[Token], count: int, width: int, end: Token) -> list[list[
     if len(tiles) < count:
         end.fail(f"{count} tiles", f"only {len(tiles)}")
     return [list(tiles)[start:start + width] for start in range(0, count, width)]
-
-
-def parse(text: str, source: str = "level") -> Tiles:
-    r"""The problem of a level's text.
-
-    >>> parse("2\n 1 2\n 0 3").solvable
-    True
-    """
-    return Tiles(*read_board(text, source))
 
 
 def format(problem: Tiles, state: int) -> str:

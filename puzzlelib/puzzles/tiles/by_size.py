@@ -7,65 +7,52 @@ from puzzlelib.puzzles.tiles.heuristics import linear_conflict, manhattan
 from puzzlelib.puzzles.tiles.ida_star import deepening, fast_idastar
 from puzzlelib.puzzles.tiles.pattern_databases import MOST_CELLS, WHOLE, built, pattern_database
 from puzzlelib.puzzles.tiles.walking_tables import MOST_LINES, walking_distance
-from puzzlelib.result import Budget, Stopped
+from puzzlelib.result import Budget, Result
 from puzzlelib.search import astar, idastar, iddfs
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from typing import Any
-
-    from puzzlelib.result import Result
 
 PATIENCE = 1_500_000       # nodes with walking distance: they take about as long as building pattern databases
 SMALL = 6                  # cells: beyond, blind deepening would keep people waiting
 
 
 @checked
-def best(problem: Any, h: Any = None, *, max_nodes: int | None = None, deadline: float | None = None,
-         progress: Callable[[int, float], object] | None = None) -> Result:
+def best(problem: Any, h: Any = None, **limits: Any) -> Result:
     """A shortest solution by the search that suits the board. With an h of your own, A* by that h.
 
     Up to 9 cells A* with Manhattan distance; up to 16 IDA* with pattern databases. If these have still to be built, it
     begins with walking distance, and builds them only after a while, because most boards are solved before. Single rows
     and larger boards: IDA* with linear conflict.
 
-    >>> from puzzlelib import load
     >>> best(load("tiles", "twelve")).cost
     28
     """
-    limits = dict(max_nodes=max_nodes, deadline=deadline, progress=progress)
     if h is not None or problem.cells <= WHOLE or not problem.solvable:
         return astar(problem, h=h or manhattan, **limits)
     if problem.cells > MOST_CELLS or 1 in (problem.rows, problem.cols):
         return idastar(problem, h=linear_conflict, **limits)
     if built(problem):
         return fast_idastar(problem, pattern_database, **limits)
-    budget = Budget(max_nodes, deadline, progress)
-    patience = Budget(min(budget.max_nodes, PATIENCE), deadline, progress)       # type: ignore[arg-type]
+    budget = Budget(**limits)
     first_h = walking_distance if max(problem.rows, problem.cols) <= MOST_LINES else manhattan
-    begun = first_of(deepening(problem, first_h, patience))
-    if begun.status != "gave up" or begun.expanded < PATIENCE or begun.expanded == max_nodes:
-        return begun
-    try:
-        pattern_database.prepare(problem, lambda part: budget.check(begun.expanded))
-    except Stopped:
-        begun.seconds = budget.seconds
+    begun = fast_idastar(problem, first_h, **limits | {"max_nodes": min(budget.max_nodes, PATIENCE)})
+    if begun.status != "gave up" or begun.expanded < PATIENCE:
         return begun
     return first_of(deepening(problem, pattern_database, budget, begun))
 
 
 @checked
-def every_solution(problem: Any, **budget: Any) -> Result:
+def every_solution(problem: Any, **limits: Any) -> Result:
     """A Result whose `solutions` are all optimal ones, by the deepening that suits the board: blind on the smallest,
     with exact distances up to 9 cells, `best` beyond. All of them find the same solutions in the same order.
 
-    >>> from puzzlelib import load
     >>> len(list(every_solution(load("tiles", "two-ways")).solutions))
     2
     """
     if problem.cells > WHOLE:
-        return best(problem, **budget)
+        return best(problem, **limits)
     if problem.cells <= SMALL and problem.solvable:
-        return iddfs(problem, **budget)
-    return idastar(problem, h=pattern_database, **budget)
+        return iddfs(problem, **limits)
+    return idastar(problem, h=pattern_database, **limits)

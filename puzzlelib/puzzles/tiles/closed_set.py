@@ -14,7 +14,6 @@ from puzzlelib.search import Problem, astar
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from typing import Any
 
     from puzzlelib.puzzles.tiles.state import Tiles
@@ -44,8 +43,7 @@ class NotStraightBack(Problem):
 
 
 @checked
-def astar_previous(problem: Any, h: Any = None, back: bool = False, *, max_nodes: int | None = None,
-                   deadline: float | None = None, progress: Callable[[int, float], object] | None = None) -> Result:
+def astar_previous(problem: Any, h: Any = None, back: bool = False, **limits: Any) -> Result:
     """The assignment's A*: a board may be enqueued many times, but never straight back to the previous one. With
     back=True that rule is off.
 
@@ -54,8 +52,7 @@ def astar_previous(problem: Any, h: Any = None, back: bool = False, *, max_nodes
     10
     """
     estimate: Any = bind(problem, h or manhattan)
-    result = astar(NotStraightBack(problem, back), h=lambda path: estimate(path[0]), max_nodes=max_nodes,
-                   deadline=deadline, progress=progress)
+    result = astar(NotStraightBack(problem, back), h=lambda path: estimate(path[0]), **limits)
     result.algorithm, result.problem = "astar_previous", problem
     result.h, result.estimate = h or manhattan, estimate
     paths: list[Any] = result.states
@@ -63,7 +60,7 @@ def astar_previous(problem: Any, h: Any = None, back: bool = False, *, max_nodes
     return result
 
 
-def astar_closing_early(problem: Any, h: Any = None) -> list[str] | None:
+def astar_closing_early(problem: Any) -> list[str] | None:
     """The moves found by an A* that closes boards too early. Some are too many: look at it, don't use it.
 
     >>> from puzzlelib.puzzles.tiles import Tiles
@@ -71,8 +68,7 @@ def astar_closing_early(problem: Any, h: Any = None) -> list[str] | None:
     4
     """
     from heapq import heappop, heappush
-    estimate: Any = bind(problem, h or manhattan)
-    queue: list[Any] = [(estimate(problem.initial), 0, problem.initial, [])]       # f, -g, board, moves
+    queue: list[Any] = [(problem.h(problem.initial), 0, problem.initial, [])]       # f, -g, board, moves
     closed = {problem.initial}
     while queue:
         _, _, state, moves = heappop(queue)
@@ -82,5 +78,5 @@ def astar_closing_early(problem: Any, h: Any = None) -> list[str] | None:
             if child not in closed:
                 closed.add(child)                   # the mistake: this belongs after heappop
                 g = len(moves) + 1
-                heappush(queue, (g + estimate(child), -g, child, [*moves, move]))
+                heappush(queue, (g + problem.h(child), -g, child, [*moves, move]))
     return None

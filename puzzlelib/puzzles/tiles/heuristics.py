@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 MOST_CONTENTS = 200_000    # contents of one part that are remembered
 MOST_IN_PARTS = 400        # cells of a board that is cut into parts: each mask is as long as the state
 MOST_GOALS = 20            # sizes and goals whose tables are remembered
+INDEX_BITS = 48            # every index of a TableSum fits into these
 UNIT = 1 << 20             # a straight-line distance of 1, in fixed point: sums are exact, so the goal's is 0
 
 
@@ -81,15 +82,19 @@ class TableSum:
 
     tables      lists, dicts or bytes: an index gives a number of moves
     summands    tile, cell → what the tile there adds to the index of each table. A move changes one index at most
-    bits        that every index fits into
     """
 
-    def __init__(self, tables: Sequence[Any], summands: Callable[[int, int], list[int]], bits: int):
-        self.tables, self.summands, self.bits = tables, summands, bits
+    def __init__(self, tables: Sequence[Any], summands: Callable[[int, int], list[int]]):
+        self.tables, self.summands = tables, summands
+
+    def indices(self, tiles: list[int]) -> list[int]:
+        """The index into each table, for a board given as its tiles in reading order."""
+        columns = zip(*(self.summands(tile, cell) for cell, tile in enumerate(tiles) if tile))
+        return [sum(column) for column in columns]
 
     def estimate(self, problem: Tiles) -> Estimate:
         """The sum as a function of the state. All indices are added up at once, side by side in one integer."""
-        mask, shifts = (1 << self.bits) - 1, range(0, self.bits * len(self.tables), self.bits)
+        mask, shifts = (1 << INDEX_BITS) - 1, range(0, INDEX_BITS * len(self.tables), INDEX_BITS)
         added = {(tile, cell): sum(summand << shift for summand, shift in zip(self.summands(tile, cell), shifts))
                  for tile in range(1, problem.cells) for cell in range(problem.cells)}
         indices = by_parts(problem, lambda placed: sum([added[pair] for pair in placed]))
@@ -110,30 +115,31 @@ def largest(problem: Tiles, sums: list[TableSum]) -> Estimate:
 
 # ------------------------------------------------------------------------------------------------------ the heuristics
 
-def tile_heuristic(build: Any = None, *, consistent: bool = True, sums: Any = None, prepare: Any = None) -> Any:
-    """Make a named heuristic of a function that takes a problem and returns an estimate. A decorator.
+class TileHeuristic(Heuristic):
+    """A heuristic made of a function that takes a problem and returns an estimate. A decorator.
 
     The estimate built for one board serves all boards of that size and goal.
     sums       problem → the one or two sums of tables behind the estimate, for IDA*
     prepare    problem, report → computes tables that take long (see plumbing.bind)
     """
-    if build is None:
-        return lambda build: tile_heuristic(build, consistent=consistent, sums=sums, prepare=prepare)
-    estimates: dict[tuple[int, ...], Estimate] = {}        # by size and goal
 
-    def bind(problem: Tiles) -> Estimate:
-        if not problem.solvable:
-            return lambda state: INF
-        key = (problem.rows, problem.cols, *problem.target)
-        if key not in estimates:
-            if len(estimates) >= MOST_GOALS:
-                estimates.clear()
-            estimates[key] = build(problem)
-        return estimates[key]
-    bind.__name__, bind.__doc__ = build.__name__, build.__doc__
-    made: Any = Heuristic(bind, consistent=consistent)
-    made.sums, made.prepare = sums, prepare
-    return made
+    sums: Any = None
+    prepare: Any = None
+
+    def __init__(self, build: Callable[[Any], Estimate]):
+        super().__init__(build)
+        estimates: dict[tuple[int, ...], Estimate] = {}        # by size and goal
+
+        def bind(problem: Tiles) -> Estimate:
+            if not problem.solvable:
+                return lambda state: INF
+            key = (problem.rows, problem.cols, *problem.target)
+            if key not in estimates:
+                if len(estimates) >= MOST_GOALS:
+                    estimates.clear()
+                estimates[key] = build(problem)
+            return estimates[key]
+        self.bind = bind
 
 
 def refuse_larger(problem: Tiles, most: int, what: str) -> None:
@@ -151,15 +157,13 @@ def per_tile(problem: Tiles, distance: Callable[[int, int], int]) -> Estimate:
 
 def tile_distance(distance: Callable[[int, int], int]) -> Any:
     """Make a heuristic of what one tile needs, given the rows and columns between it and its home. A decorator."""
-    def build(problem: Tiles) -> Estimate:
-        return per_tile(problem, distance)
-
     def sums(problem: Tiles) -> list[TableSum]:            # a table for each tile, indexed by its cell
         cells = range(problem.cells)
         tables = [[tile and distance(*problem.apart(cell, problem.home[tile])) for cell in cells] for tile in cells]
-        return [TableSum(tables, lambda tile, cell: [cell * (table == tile) for table in cells], problem.bits)]
-    build.__name__, build.__doc__ = distance.__name__, distance.__doc__
-    return tile_heuristic(build, sums=sums)
+        return [TableSum(tables, lambda tile, cell: [cell * (table == tile) for table in cells])]
+    made = TileHeuristic(lambda problem: per_tile(problem, distance))
+    made.name, made.__doc__, made.sums = distance.__name__, distance.__doc__, sums
+    return made
 
 
 @tile_distance
@@ -180,14 +184,14 @@ def manhattan(down: int, across: int) -> int:
     return down + across
 
 
-@tile_heuristic
+@TileHeuristic
 def euclidean(problem: Tiles) -> Estimate:
     """A tile needs at least the straight line. h(s) = Σ √(Δrow² + Δcolumn²), rounded down to 1/2²⁰ a tile"""
     exact = per_tile(problem, lambda down, across: isqrt((down * down + across * across) * UNIT * UNIT))
     return lambda state: exact(state) / UNIT
 
 
-@tile_heuristic
+@TileHeuristic
 def linear_conflict(problem: Tiles) -> Estimate:
     """Tiles in their own line but in the wrong order: all but the longest ordered few must step out and back.
     h(s) = Manhattan + 2 · Σ over lines of (tiles at home in that line − longest increasing subsequence of them)"""

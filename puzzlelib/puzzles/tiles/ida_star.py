@@ -21,28 +21,25 @@ from time import perf_counter
 
 from puzzlelib.levels import PuzzleError
 from puzzlelib.plumbing import by_name, checked, first_of, result_along
-from puzzlelib.puzzles.tiles.heuristics import refuse_larger
+from puzzlelib.puzzles.tiles.heuristics import TableSum, refuse_larger
 from puzzlelib.puzzles.tiles.pattern_databases import pattern_database
 from puzzlelib.puzzles.tiles.plain import OPPOSITE
-from puzzlelib.result import Budget, Stopped
+from puzzlelib.puzzles.tiles.state import Tiles
+from puzzlelib.result import Budget, Result, Stopped
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
     from typing import Any
-
-    from puzzlelib.puzzles.tiles.heuristics import TableSum
-    from puzzlelib.puzzles.tiles.state import Tiles
-    from puzzlelib.result import Result
 
     Onward = list[tuple[int, str, list[Any], Any]]     # the blank's next cell, the move, its changes, what follows it
 
 MOST_CELLS = 36            # what is prepared grows with the cube of the board
+NOTHING = TableSum([b"\0"], lambda tile, cell: [0])     # always 0: the second sum where a heuristic has only one
 
 
 @checked
-def fast_idastar(problem: Any, h: Any = None, *, max_nodes: int | None = None, deadline: float | None = None,
-                 progress: Callable[[int, float], object] | None = None) -> Result:
+def fast_idastar(problem: Any, h: Any = None, **limits: Any) -> Result:
     """IDA* by tables, for h = hamming, chebyshev, manhattan, walking_distance, pattern_database (by default) or
     pattern_databases of your own. `.solutions` has every optimal solution.
 
@@ -51,32 +48,30 @@ def fast_idastar(problem: Any, h: Any = None, *, max_nodes: int | None = None, d
     ['right', 'right']
     """
     refuse_larger(problem, MOST_CELLS, "fast_idastar")
-    return first_of(deepening(problem, by_name(problem, h) or pattern_database, Budget(max_nodes, deadline, progress)))
+    return first_of(deepening(problem, by_name(problem, h) or pattern_database, Budget(**limits)))
 
 
 def _sums(problem: Tiles, h: Any, budget: Budget, expanded: int) -> list[TableSum]:
-    """The one or two sums behind a heuristic. Stopped, if the budget runs out while their tables are computed."""
+    """The two sums behind a heuristic. Stopped, if the budget runs out while their tables are computed."""
     if getattr(h, "sums", None) is None:
         raise PuzzleError(f"found {getattr(h, 'name', h)}, expected a heuristic with tables: hamming, chebyshev, "
                           "manhattan, walking_distance, pattern_database")
     if h.prepare is not None:
         h.prepare(problem, lambda part: budget.check(expanded))
-    return h.sums(problem)     # type: ignore[no-any-return]
+    return [*h.sums(problem), NOTHING][:2]
 
 
 def _changes(problem: Tiles, sums: list[TableSum], cell: int, blank: int) -> list[Any]:
-    """By tile, what changes when it slides from `cell` to `blank`: for each of two sums, the number of the index, its
-    table, and the difference. Without a second sum, a table with a single zero takes its place."""
+    """By tile, what changes when it slides from `cell` to `blank`: for each of the two sums, the number of the index,
+    its table, and the difference."""
     changes: list[Any] = [None]
     for tile in range(1, problem.cells):
         change: list[Any] = []
-        earlier = 0                                              # indices of sums before this one
-        for table_sum in sums:
+        for earlier, table_sum in zip((0, len(sums[0].tables)), sums):
             old, new = table_sum.summands(tile, cell), table_sum.summands(tile, blank)
             number = next((n for n in range(len(old)) if old[n] != new[n]), 0)
             change += [earlier + number, table_sum.tables[number], new[number] - old[number]]
-            earlier += len(old)
-        changes.append((*change, earlier, b"\0", 0) if len(sums) == 1 else tuple(change))
+        changes.append(tuple(change))
     return changes
 
 
@@ -104,25 +99,21 @@ def _answer(problem: Tiles, h: Any, budget: Budget, status: str, moves: list[str
 
 def deepening(problem: Tiles, h: Any, budget: Budget, begun: Result | None = None) -> Iterator[Result]:
     """Every optimal solution as a Result, as you ask for it; or one Result that says why there is none. Counts go on
-    from those of a search that has begun."""
-    expanded, generated = (begun.expanded, begun.generated) if begun else (0, 0)
+    from those of a search that has begun, and its bound counts until the tables are there."""
+    expanded, generated, limit = (begun.expanded, begun.generated, begun.bound) if begun else (0, 0, 0)
     try:
         sums = _sums(problem, h, budget, expanded) if problem.solvable else []
     except Stopped:
-        yield _answer(problem, h, budget, "gave up", [], 0, expanded, generated)
+        yield _answer(problem, h, budget, "gave up", [], limit, expanded, generated)
         return
     if not sums:
         yield _answer(problem, h, budget, "unsolvable", [], 0, expanded, generated)
         return
     moves = _all_moves(problem, sums)
     board, target, start = problem.tiles(problem.initial), problem.target, problem.initial & problem.mask
-    summands = [[summand for table_sum in sums for summand in table_sum.summands(tile, cell)]
-                for cell, tile in enumerate(board) if tile]
-    indices = [sum(column) for column in zip(*summands)] + [0]
-    tables = [table for table_sum in sums for table in table_sum.tables]
-    entries = [table[index] for table, index in zip(tables, indices)]
-    first_h = sum(entries[:len(sums[0].tables)])
-    second_h = sum(entries) - first_h
+    indices = [index for table_sum in sums for index in table_sum.indices(board)]
+    first_h, second_h = (sum(table[index] for table, index in zip(table_sum.tables, table_sum.indices(board)))
+                         for table_sum in sums)
     limit = max(first_h, second_h)
     limit += (limit ^ sum(problem.apart(start, problem.home[0]))) & 1        # even or odd, as the blank's way home is
     found = int(board == target)

@@ -22,7 +22,7 @@ import os
 from math import perm
 
 from puzzlelib.levels import PuzzleError, write
-from puzzlelib.puzzles.tiles.heuristics import TableSum, largest, refuse_larger, tile_heuristic
+from puzzlelib.puzzles.tiles.heuristics import TableSum, TileHeuristic, largest, refuse_larger
 from puzzlelib.result import Stopped
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from puzzlelib.puzzles.tiles.state import Tiles
 
     Group = tuple[int, ...]                 # the home cells of some tiles, e.g. (0, 1, 4) for tiles 1, 2, 5 on a 4×4
-    Key = tuple[int, int, int, Group]       # of a table: rows, columns, the blank's home cell, the group
     Shape = tuple[int, int]                 # cells that the group occupies, and the blank's part of the others, as bits
     Report = Callable[[float], object]      # called with the part that is done, from 0 to 1; may raise Stopped
 
@@ -44,11 +43,8 @@ MOST_CELLS = 16            # of a board with pattern databases
 MOST_TILES = 6             # in a group
 NOWHERE = 255              # in a table: no such placement
 MAGIC = b"PZTILES2"        # begins every file of the cache; another version, another number
-# The connected partition of the 15-puzzle into five, five and five with the highest mean.
-FIFTEEN = ((1, 2, 3, 6, 7), (4, 8, 11, 12, 15), (5, 9, 10, 13, 14))
 
-_exact: dict[tuple[int, ...], dict[int, int]] = {}
-in_memory: dict[Key, bytes] = {}
+in_memory: dict[str, bytes] = {}            # tables by their path in the cache
 
 
 # ------------------------------------------------------------------------------------------------------ the heuristics
@@ -56,27 +52,22 @@ in_memory: dict[Key, bytes] = {}
 def exact(problem: Tiles) -> dict[int, int]:
     """The distance of every state from the goal, by breadth-first search backwards.
 
-    >>> from puzzlelib.puzzles.tiles import Tiles
-    >>> max(exact(Tiles([[1, 2, 3], [4, 5, 0]])).values())
+    >>> max(exact(load("tiles", "hardest-2x3")).values())
     21
     """
     from puzzlelib.search import layers
-    key = (problem.rows, problem.cols, *problem.target)
-    if key not in _exact:
-        from_goal: Any = enumerate(layers(problem.starting_at(problem.goal)))
-        _exact[key] = {state: depth for depth, layer in from_goal for state in layer}
-    return _exact[key]
+    from_goal: Any = enumerate(layers(problem.starting_at(problem.goal)))
+    return {state: depth for depth, layer in from_goal for state in layer}
 
 
 def partition(problem: Tiles) -> list[Group]:
-    """The groups of a board: the best known for the 15-puzzle, or else fives in goal order.
+    """The groups of a board: for the 15-puzzle the connected fives with the highest mean, or else fives in goal order.
 
-    >>> from puzzlelib.puzzles.tiles import Tiles
-    >>> partition(Tiles([[1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 0]]))
+    >>> partition(load("tiles", "twelve"))
     [(0, 1, 2, 3, 4), (5, 6, 7, 8, 9), (10,)]
     """
     if (problem.rows, problem.cols, problem.home[0]) == (4, 4, 15):
-        return [tuple(tile - 1 for tile in group) for group in FIFTEEN]
+        return [(0, 1, 2, 5, 6), (3, 7, 10, 11, 14), (4, 8, 9, 12, 13)]
     cells = [cell for cell in range(problem.cells) if cell != problem.home[0]]
     return [tuple(cells[start:start + 5]) for start in range(0, len(cells), 5)]
 
@@ -96,22 +87,25 @@ def pattern_sums(problem: Tiles, groups: Sequence[Group] | None = None, report: 
         def summands(tile: int, cell: int) -> list[int]:
             group, shift = where.get(tile, (None, 0))
             return [image[cell] << shift if number == group else 0 for number in range(len(tables))]
-        return TableSum(tables, summands, problem.bits * max(map(len, groups)))
+        return TableSum(tables, summands)
     symmetric = problem.rows == problem.cols and mirrored[problem.home[0]] == problem.home[0]
     return [sum_of(straight), sum_of(mirrored)] if symmetric else [sum_of(straight)]
 
 
-def _build_unless_exact(problem: Tiles, report: Report) -> None:
-    if problem.solvable and problem.cells > WHOLE:
-        build(problem, partition(problem), report)
-
-
-# Admissible, not consistent: a table forgets where the blank was, so one move can make h drop by three.
-@tile_heuristic(consistent=False, sums=pattern_sums, prepare=_build_unless_exact)
+@TileHeuristic
 def pattern_database(problem: Tiles) -> Estimate:
     """Exact distances of a few tiles at a time, the others without numbers. h(s) = Σ over groups of tiles of the moves
     that the group alone needs; on small boards all tiles are one group, and h is exact"""
     return exact(problem).__getitem__ if problem.cells <= WHOLE else largest(problem, pattern_sums(problem))
+
+
+def _prepare(problem: Tiles, report: Report) -> None:
+    if problem.solvable and problem.cells > WHOLE:
+        build(problem, partition(problem), report)
+
+
+pattern_database.sums, pattern_database.prepare = pattern_sums, _prepare
+pattern_database.consistent = False      # a table forgets where the blank was, so one move can make h drop by three
 
 
 def pattern_databases(groups: Sequence[Sequence[int]], report: Report = lambda part: None) -> Heuristic:
@@ -122,8 +116,9 @@ def pattern_databases(groups: Sequence[Sequence[int]], report: Report = lambda p
     """
     cells = [tuple(tile - 1 for tile in group) for group in groups]
     sums: Callable[[Tiles], list[TableSum]] = lambda problem: pattern_sums(problem, cells, report)
-    made: Heuristic = tile_heuristic(lambda problem: largest(problem, sums(problem)), consistent=False, sums=sums)
+    made = TileHeuristic(lambda problem: largest(problem, sums(problem)))
     made.name = "patterns " + "-".join(str(len(group)) for group in groups)
+    made.sums, made.consistent = sums, False
     return made
 
 
@@ -141,25 +136,59 @@ def build(problem: Tiles, groups: Sequence[Group], report: Report = lambda part:
             len(group) > MOST_TILES for group in groups):
         raise PuzzleError(f"found groups {list(groups)}, expected home cells of tiles, each in one group at most, and "
                           f"at most {MOST_TILES} in a group")
-    keys = [(problem.rows, problem.cols, problem.home[0], tuple(group)) for group in groups]
+    tables: list[bytes] = []
+
+    def share(part: float) -> None:
+        done = (len(tables) + part) / len(groups)
+        line(done)
+        if report(done) is False:
+            raise Stopped
     with Progress("building pattern databases") as line:
-        for number, key in enumerate(keys):
-            def share(part: float, number: int = number) -> None:
-                done = (number + part) / len(keys)
-                line(done)
-                if report(done) is False:
-                    raise Stopped
+        share(0)
+        for group in groups:
+            tables.append(_table(problem, group, share))
             share(0)
-            if key not in in_memory:
-                in_memory[key] = _stored(key, problem.bits) or _store(key, compute(problem, key[-1], share))
-        share(1)
-    return [in_memory[key] for key in keys]
+    return tables
 
 
 def built(problem: Tiles) -> bool:
     """Are the tables of this board ready, in memory or in the cache?"""
-    keys = [(problem.rows, problem.cols, problem.home[0], group) for group in partition(problem)]
-    return all(key in in_memory or os.path.exists(cache_path(key)) for key in keys)
+    paths = [cache_path(problem, group) for group in partition(problem)]
+    return all(path in in_memory or os.path.exists(path) for path in paths)
+
+
+def cache_path(problem: Tiles, group: Group) -> str:
+    """The file of one table, in $PUZZLELIB_CACHE or in the system's own folder for such things.
+
+    >>> os.path.basename(cache_path(load("tiles", "fifteen-random"), (0, 1, 4)))
+    'tiles-4x4-blank15-0.1.4.pdb'
+    """
+    folder = os.environ.get("PUZZLELIB_CACHE") or os.path.join(
+        os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache"), "puzzlelib")
+    cells = ".".join(map(str, group))
+    return os.path.join(folder, f"tiles-{problem.rows}x{problem.cols}-blank{problem.home[0]}-{cells}.pdb")
+
+
+def _table(problem: Tiles, group: Group, report: Report) -> bytes:
+    """The table of one group, kept in memory and in the cache once it is computed."""
+    import zlib
+    path = cache_path(problem, group)
+    if path in in_memory:
+        return in_memory[path]
+    try:
+        with open(path, "rb") as file:
+            table = zlib.decompress(file.read().removeprefix(MAGIC))
+    except (OSError, zlib.error):                            # not there, or damaged, which its checksum shows
+        table = b""
+    if len(table) != 1 << problem.bits * len(group):
+        table = compute(problem, group, report)
+        try:
+            os.makedirs(os.path.dirname(path), exist_ok=True)
+            write(path, MAGIC + zlib.compress(table))
+        except (OSError, PuzzleError):
+            pass                                             # it will be computed again
+    in_memory[path] = table
+    return table
 
 
 def free_part(problem: Tiles, occupied: int, cell: int) -> int:
@@ -231,37 +260,3 @@ def compute(problem: Tiles, group: Group, report: Report = lambda part: None) ->
         depth += 1
         report(min(1.0, done / perm(problem.cells, len(group))))
     return bytes(table)
-
-
-def cache_path(key: Key) -> str:
-    """The file of one table, in $PUZZLELIB_CACHE or in the system's own folder for such things.
-
-    >>> os.path.basename(cache_path((4, 4, 15, (0, 1, 4))))
-    'tiles-4x4-blank15-0.1.4.pdb'
-    """
-    rows, cols, blank, group = key
-    folder = os.environ.get("PUZZLELIB_CACHE") or os.path.join(
-        os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache"), "puzzlelib")
-    return os.path.join(folder, f"tiles-{rows}x{cols}-blank{blank}-{'.'.join(map(str, group))}.pdb")
-
-
-def _stored(key: Key, bits: int) -> bytes | None:
-    """A table from the cache; None if there is none, or if it is damaged, which its checksum shows."""
-    import zlib
-    try:
-        with open(cache_path(key), "rb") as file:
-            table = zlib.decompress(file.read().removeprefix(MAGIC))
-    except (OSError, zlib.error):
-        return None
-    return table if len(table) == 1 << bits * len(key[-1]) else None
-
-
-def _store(key: Key, table: bytes) -> bytes:
-    """The table, kept for the next time; where nothing can be written, it will be computed again."""
-    import zlib
-    try:
-        os.makedirs(os.path.dirname(cache_path(key)), exist_ok=True)
-        write(cache_path(key), MAGIC + zlib.compress(table, 6))
-    except (OSError, PuzzleError):
-        pass
-    return table

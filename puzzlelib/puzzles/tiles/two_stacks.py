@@ -18,15 +18,12 @@ from puzzlelib.levels import PuzzleError
 from puzzlelib.plumbing import by_name, checked, result_along, steps_along
 from puzzlelib.puzzles.tiles.heuristics import manhattan, refuse_larger
 from puzzlelib.puzzles.tiles.plain import OPPOSITE
-from puzzlelib.result import Budget
+from puzzlelib.puzzles.tiles.state import Tiles
+from puzzlelib.result import Budget, Result
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from typing import Any
-
-    from puzzlelib.puzzles.tiles.state import Tiles
-    from puzzlelib.result import Result
 
 MOVES = list(OPPOSITE)
 NONE = len(MOVES)          # the number of "no move": that of the start
@@ -34,8 +31,7 @@ MOST_CELLS = 36            # what is prepared grows with the square of the board
 
 
 @checked
-def fast_astar(problem: Any, h: Any = None, *, max_nodes: int | None = None, deadline: float | None = None,
-               progress: Callable[[int, float], object] | None = None) -> Result:
+def fast_astar(problem: Any, h: Any = None, **limits: Any) -> Result:
     """A* with Manhattan distance, and two stacks for a queue.
 
     >>> from puzzlelib.puzzles.tiles import Tiles
@@ -46,7 +42,7 @@ def fast_astar(problem: Any, h: Any = None, *, max_nodes: int | None = None, dea
         raise PuzzleError(f"found {getattr(h, 'name', h)}, expected manhattan: no other heuristic changes by one with "
                           "every move")
     refuse_larger(problem, MOST_CELLS, "fast_astar")
-    budget = Budget(max_nodes, deadline, progress)
+    budget = Budget(**limits)
     mask, goal = problem.mask, problem.goal
     onward = {blank << 3 | last: _onward(problem, blank, last)
               for blank in range(problem.cells) for last in range(NONE + 1)}

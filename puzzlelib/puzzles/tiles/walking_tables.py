@@ -16,7 +16,7 @@ of row i in row j. The blank's row needs no field: it is the row with one tile t
 from __future__ import annotations
 
 from puzzlelib.levels import PuzzleError
-from puzzlelib.puzzles.tiles.heuristics import TableSum, largest, tile_heuristic
+from puzzlelib.puzzles.tiles.heuristics import TableSum, TileHeuristic, largest
 
 TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
 if TYPE_CHECKING:
@@ -41,15 +41,17 @@ def walking_sums(problem: Tiles) -> list[TableSum]:
                           "columns for walking_distance")
     return [TableSum([walking_table(rows, cols, home[0] // cols), walking_table(cols, rows, home[0] % cols)],
                      lambda tile, cell: [unit(cell // cols, home[tile] // cols, rows, cols),
-                                         unit(cell % cols, home[tile] % cols, cols, rows)],
-                     bits=max(rows * rows * cols.bit_length(), cols * cols * rows.bit_length()))]
+                                         unit(cell % cols, home[tile] % cols, cols, rows)])]
 
 
-@tile_heuristic(sums=walking_sums)
+@TileHeuristic
 def walking_distance(problem: Tiles) -> Estimate:
     """Forget which tile of a row is which: how many moves between rows, then between columns, are needed at least?
     h(s) = exact distance of (tiles of row i in row j) + the same for columns"""
     return largest(problem, walking_sums(problem))
+
+
+walking_distance.sums = walking_sums
 
 
 def walking_table(lines: int, width: int, blank: int) -> dict[int, int]:
