@@ -206,6 +206,8 @@ class Terminal:
     def __init__(self, *words, command=("sh", "run.sh")):
         self.pid, self.handle = pty.fork()
         if self.pid == 0:
+            for number in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM, signal.SIGTSTP):
+                signal.signal(number, signal.SIG_DFL)       # whoever runs the tests may ignore some of them
             os.chdir(ROOT)
             os.environ["PYTHON"] = sys.executable
             os.execvp(command[0], (*command, *words))
@@ -223,7 +225,14 @@ class Terminal:
         os.write(self.handle, keys.encode())
 
     def wait(self):
-        return os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
+        end = time.monotonic() + 30
+        while time.monotonic() < end:
+            pid, status = os.waitpid(self.pid, os.WNOHANG)
+            if pid:
+                return os.waitstatus_to_exitcode(status)
+            time.sleep(0.02)
+        os.kill(self.pid, signal.SIGKILL)
+        return "never ended"
 
     @property
     def echoes(self):
