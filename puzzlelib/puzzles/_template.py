@@ -85,7 +85,10 @@ def format(problem: Counting, state: int) -> str:
 
 
 def picture(problem: Counting, state: int) -> Picture:
-    """The number we have, as a piece called "now", and the number we want."""
+    """The number we have, as a piece called "now", and the number we want.
+
+    A role is one of wall, free, goal, hero, piece, start, path, frontier, closed and current.
+    """
     return Picture([[Cell(str(state), "hero", "now"), Cell(str(problem.target), "goal")]])
 
 
@@ -97,4 +100,6 @@ PUZZLE = Puzzle(
     heuristics=(doublings, zero),
     # A board has a button for each move, unless you say which gestures make them, e.g. slide the piece "now":
     # controls=Controls(gesture=lambda problem, state, move: Gesture("now", {"+1": "right", "*2": "up"}[move])),
+    # Arrow keys that need no piece: Controls(arrows=("arrow keys count",), …) and Gesture(arrows=("right",)); `why`
+    # then gets 0 instead of a piece.
 )
