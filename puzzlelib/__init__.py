@@ -49,9 +49,7 @@ from __future__ import annotations
 
 import os
 
-TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
-if TYPE_CHECKING:
-    from typing import Any
+from puzzlelib.hints import Any
 
 __version__ = "0.2.0"
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))       # the project's folder

@@ -14,16 +14,13 @@ import sys
 if sys.version_info < (3, 10):     # noqa: UP036  # this file alone must load on 3.7 to 3.9, to say so
     sys.stderr.write(f"run.sh: error: found Python {sys.version.split()[0]}, expected 3.10 or newer\n")
     sys.exit(2)
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
 
 if __name__ == "__main__":
     # run.sh runs us isolated: nothing in the caller's folder may stand in for a module.
     sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 from puzzlelib import ROOT  # noqa: E402
+from puzzlelib.hints import Any, Callable  # noqa: E402
 
 
 def command_files() -> list[tuple[str, str]]:

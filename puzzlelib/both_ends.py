@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
+from puzzlelib.hints import Any, Callable
 from puzzlelib.levels import PuzzleError
 from puzzlelib.plumbing import bind, path_to, result_along, steps_along, traced
 from puzzlelib.result import INF, Budget
 
-TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
+TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
-
     from puzzlelib.result import Result
-
 
 def meet(problem: Any, h: Any = None, *, max_nodes: int | None = None, deadline: float | None = None,
          progress: Callable[[int, float], object] | None = None, trace: Any = None) -> Result:

@@ -10,12 +10,11 @@ import os
 import sys
 
 from puzzlelib import ROOT
+from puzzlelib.hints import Any
 from puzzlelib.levels import PuzzleError, choose, did_you_mean, quoted
 
-TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
+TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from puzzlelib.puzzle import Puzzle
 
 OURS = os.path.join(ROOT, "puzzlelib", "puzzles")

@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
+from puzzlelib.hints import Any, Callable, Cost, State
 from puzzlelib.result import Drop
-
-TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
-
-    from puzzlelib.result import Cost, State
 
 
 class Frontier:

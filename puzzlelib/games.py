@@ -7,18 +7,14 @@ also count, keep a budget, remember positions and can be watched, each in a clas
 
 from __future__ import annotations
 
+from puzzlelib.hints import Any, Callable, Hashable, Sequence
 from puzzlelib.levels import PuzzleError, quoted
 from puzzlelib.plumbing import checked
 from puzzlelib.result import INF, Budget, Stopped
 
-TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
-if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Sequence
-    from typing import Any
-
-    Player = Hashable                    # as the game calls them, e.g. True and False
-    Steps = list[tuple[Any, Any]]        # (move, position after it)
-    Order = Callable[["Game", Any, Player, Steps], Steps]
+Player = Hashable                    # as the game calls them, e.g. True and False
+Steps = list[tuple[Any, Any]]        # (move, position after it)
+Order = Callable[["Game", Any, Player, Steps], Steps]
 
 DEEPEST = 400              # moves ahead: Python's own stack ends not far beyond
 

@@ -7,10 +7,7 @@ from __future__ import annotations
 
 import os
 
-TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Any, NoReturn
+from puzzlelib.hints import Any, Iterator, NoReturn
 
 MAX_BYTES = 4 << 20        # a level is a page of text; more than 4 MiB is some other file, or an endless device
 MAX_DIGITS = 9             # enough for any board, and int() of a longer one could take for ever

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+from puzzlelib.hints import Iterable, Sequence
 
 ROLES = ("wall", "free", "goal", "hero", "piece", "start", "path", "frontier", "closed", "current")
 

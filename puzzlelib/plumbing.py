@@ -5,19 +5,9 @@ Mistakes are named before a search starts, never ignored: a problem that isn't o
 
 from __future__ import annotations
 
+from puzzlelib.hints import Answer, Any, Callable, Cost, Estimate, Iterable, Iterator, Move, State, Step
 from puzzlelib.levels import PuzzleError, choose, did_you_mean, quoted
-from puzzlelib.result import Expansion, Result, Stopped
-
-TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-    from typing import Any, TypeVar
-
-    from puzzlelib.result import Budget, Cost, Move, State, Step
-
-    Answer = TypeVar("Answer")                    # a Result, or of a game's search a Decision
-
-    Estimate = Callable[[Any], Cost]              # of a state: the cost to the nearest goal, never too high
+from puzzlelib.result import Budget, Expansion, Result, Stopped
 
 ALGORITHMS: dict[str, Callable[..., Result]] = {}
 BUDGET = ("trace", "max_nodes", "deadline", "progress")

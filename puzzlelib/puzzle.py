@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import os
 
+from puzzlelib.hints import Any, Callable, Move, Random, Sequence, State
 from puzzlelib.levels import read
 from puzzlelib.search import Problem, astar
 
-TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
+TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from random import Random
-    from typing import Any
-
     from puzzlelib.games import Duel
     from puzzlelib.picture import Picture
-    from puzzlelib.result import Move, Result, State
-
+    from puzzlelib.result import Result
 
 class Heuristic:
     """A named heuristic: first looks at the problem, to build its tables once, then estimates state after state.

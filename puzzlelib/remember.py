@@ -16,16 +16,13 @@ from __future__ import annotations
 
 from time import perf_counter
 
+from puzzlelib.hints import Any, Callable, Cost, Iterator, Move, State, Step
 from puzzlelib.plumbing import bind, result_along, traced
 from puzzlelib.result import INF, Budget
 
-TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
+TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from typing import Any
-
-    from puzzlelib.result import Cost, Move, Result, State, Step
-
+    from puzzlelib.result import Result
 
 def deepening(problem: Any, *, algorithm: str = "deepening", h: Any = None, trace: Any = None,
               max_nodes: int | None = None, deadline: float | None = None,

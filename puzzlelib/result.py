@@ -4,15 +4,8 @@ from __future__ import annotations
 
 from time import perf_counter
 
-TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
-if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterator
-    from typing import Any
-
-    State = Hashable                              # a puzzle's own, e.g. an int; equal means the same position
-    Move = Any                                    # a puzzle's own, e.g. "up" or (3, "down")
-    Cost = Any                                    # a number, usually 1
-    Step = tuple[Move, State, Cost]               # one successor, e.g. ("up", state, 1)
+from puzzlelib.hints import Any, Callable, Cost, Iterator, Move, State
+from puzzlelib.hints import Step as Step
 
 INF = float("inf")
 
@@ -145,8 +138,8 @@ class Stopped(Exception):
 class Budget:
     """When to stop: after a number of nodes, after a number of seconds, or because `progress` returned False.
 
-    The loops compare one integer per expansion and ask here only when it is reached. With a deadline or progress, that is
-    every 16 expansions or sooner: a search whose expansions turn slow can still be stopped.
+    The loops compare one integer per expansion and ask here only when it is reached. With a deadline or progress, that
+    is every 16 expansions or sooner: a search whose expansions turn slow can still be stopped.
     """
 
     def __init__(self, max_nodes: int | None = None, deadline: float | None = None,

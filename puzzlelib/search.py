@@ -14,6 +14,7 @@ What is counted, always, in every search:
 from __future__ import annotations
 
 from puzzlelib.frontier import TIES, BestFirst, Fifo, Lifo, OtherTies
+from puzzlelib.hints import Any, Callable, Cost, Estimate, Iterable, Iterator, Move, State, Step
 from puzzlelib.levels import PuzzleError
 from puzzlelib.plumbing import ALGORITHMS as ALGORITHMS
 from puzzlelib.plumbing import (
@@ -29,15 +30,6 @@ from puzzlelib.plumbing import (
     traced,
 )
 from puzzlelib.result import INF, Budget, Result
-
-TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-    from typing import Any
-
-    from puzzlelib.plumbing import Estimate
-    from puzzlelib.result import Cost, Move, State, Step
-
 
 MEMORY = 1 << 18           # states that failed, for deepening to remember
 

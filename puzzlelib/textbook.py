@@ -15,10 +15,7 @@ from __future__ import annotations
 from collections import deque
 from heapq import heappop, heappush
 
-TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from typing import Any
+from puzzlelib.hints import Any, Callable, Iterator
 
 INF = float("inf")
 

@@ -5,6 +5,7 @@ The names are the assignment's. The work is done in puzzles/tiles: plain.py know
 
 from __future__ import annotations
 
+from puzzlelib.hints import Any, Iterable
 from puzzlelib.levels import PuzzleError, choose
 from puzzlelib.plumbing import later
 from puzzlelib.puzzles import tiles
@@ -12,11 +13,8 @@ from puzzlelib.puzzles.tiles.plain import PlainTiles
 from puzzlelib.puzzles.tiles.state import Tiles, as_board
 from puzzlelib.search import ALGORITHMS, astar
 
-TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
+TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from typing import Any
-
     from puzzlelib.picture import Picture
     from puzzlelib.result import Result
 

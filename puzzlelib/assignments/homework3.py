@@ -14,18 +14,13 @@ try:
 except ModuleNotFoundError:         # imported as plain `homework3`, from its own folder
     sys.path.append(os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
 
+from puzzlelib.hints import Any, Iterator, Random, Sequence
 from puzzlelib.levels import PuzzleError, Token, choose, lines, quoted, read
 from puzzlelib.puzzles import disks, dominoes, gridnav, tiles
 from puzzlelib.puzzles.dominoes.plain import after_move, legal_moves
 from puzzlelib.puzzles.tiles.plain import DIRECTIONS, slide, solved
 from puzzlelib.puzzles.tiles.state import Tiles, as_board
 from puzzlelib.search import astar, bfs
-
-TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from random import Random
-    from typing import Any
 
 PATIENCE = 20.0            # seconds for a board larger than 4×4, whose optimum may be out of reach
 

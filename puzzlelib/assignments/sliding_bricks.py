@@ -8,21 +8,17 @@ from __future__ import annotations
 
 import os
 
+from puzzlelib.hints import Any, Iterator, Random
 from puzzlelib.levels import MOST, PuzzleError, Token, quoted, read
 from puzzlelib.puzzles.bricks import plain, read_matrix, say
 from puzzlelib.puzzles.bricks.plain import DIRECTIONS, MASTER, bricks_of
 
-TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
+TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from random import Random
-    from typing import Any
-
     from puzzlelib.picture import Picture
     from puzzlelib.puzzles.bricks.plain import Move
     from puzzlelib.puzzles.bricks.state import Bricks
     from puzzlelib.result import Result
-
 
 class Board(plain.Board):
     """The plain board for people: it refuses an impossible move and says why, draws itself, and can be searched.

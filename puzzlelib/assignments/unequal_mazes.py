@@ -5,16 +5,15 @@ Its State is in puzzles/mazes/plain.py; what searches work on in puzzles/mazes/s
 
 from __future__ import annotations
 
+from puzzlelib.hints import Any
 from puzzlelib.levels import PuzzleError, Token, choose, lines, read
 from puzzlelib.puzzles import mazes
 from puzzlelib.puzzles.mazes.plain import State, move
 from puzzlelib.puzzles.mazes.state import WAYS, Maze
 from puzzlelib.result import plural
 
-TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
+TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from puzzlelib.puzzles.mazes.plain import Point
 
 INFORMED = ("astar", "greedy", "weighted_astar", "idastar")      # searches that ask a heuristic

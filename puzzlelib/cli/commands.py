@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
-if TYPE_CHECKING:
-    from typing import Any
+from puzzlelib.hints import Any
 
 
 def _module(module: str, rest: list[str], *extras: str) -> str:

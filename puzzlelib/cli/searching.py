@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from puzzlelib.cli.usage import GaveUp, seconds, whole
-
-TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
-if TYPE_CHECKING:
-    from typing import Any
+from puzzlelib.hints import Any
 
 MEMORY = 2 << 30           # bytes that a command's search may take before it gives up
 

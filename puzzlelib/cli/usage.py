@@ -6,11 +6,8 @@ Words in capitals are values; brackets make them optional; `--name` is a flag, `
 
 from __future__ import annotations
 
+from puzzlelib.hints import Any
 from puzzlelib.levels import MAX_BYTES, MOST, PuzzleError, Token, decoded, did_you_mean, quoted
-
-TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
-if TYPE_CHECKING:
-    from typing import Any
 
 
 class GaveUp(Exception):

@@ -8,12 +8,7 @@ still lacks, and every view draws its Picture.
 from __future__ import annotations
 
 from puzzlelib import Cell, Picture, Problem, Puzzle, PuzzleError, heuristic, lines, zero
-
-TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from puzzlelib.result import Step
+from puzzlelib.hints import Callable, Step
 
 MOST = 1_000_000
 

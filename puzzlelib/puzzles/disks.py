@@ -8,20 +8,14 @@ from __future__ import annotations
 
 from math import comb, perm
 
+from puzzlelib.hints import Any, Callable, Step
 from puzzlelib.levels import Token, lines, words
 from puzzlelib.picture import Cell, Picture
 from puzzlelib.puzzle import Controls, Gesture, Puzzle, heuristic, zero
 from puzzlelib.search import Problem
 from puzzlelib.sequences import longest_increasing
 
-TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
-
-    from puzzlelib.result import Step
-
-    Row = tuple[int, ...]               # the cell of each disk, e.g. (0, 1, 2)
+Row = tuple[int, ...]               # the cell of each disk, e.g. (0, 1, 2)
 
 MAX_LENGTH = 1000
 

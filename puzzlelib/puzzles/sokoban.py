@@ -14,16 +14,9 @@ from __future__ import annotations
 from math import inf
 
 from puzzlelib import Cell, Controls, Gesture, Picture, Problem, Puzzle, PuzzleError, heuristic, lines, zero
+from puzzlelib.hints import Any, Callable, Iterable, NoReturn, Random, Step
 
-TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-    from random import Random
-    from typing import Any, NoReturn
-
-    from puzzlelib.result import Step
-
-    State = tuple[int, tuple[int, ...]]      # the player's cell, and the cells of the boxes
+State = tuple[int, tuple[int, ...]]      # the player's cell, and the cells of the boxes
 
 MOST = 50
 

@@ -7,16 +7,15 @@ piece's path is drawn from its first cell, so that a piece that only moves sends
 
 from __future__ import annotations
 
+from puzzlelib.hints import Any
 from puzzlelib.views.shapes import outlines
 
-TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
+TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from puzzlelib.picture import Picture
 
-    Frame = dict[str, Any]
-    Change = dict[str, Any]
+Frame = dict[str, Any]
+Change = dict[str, Any]
 
 RADIUS, MARGIN = 0.16, 0.05      # of a piece's corners, and around it; in cells
 

@@ -8,18 +8,16 @@ from __future__ import annotations
 from random import Random
 
 from puzzlelib.catalog import get
+from puzzlelib.hints import Any, Callable, Cost, Move, State
 from puzzlelib.levels import PuzzleError, quoted
 from puzzlelib.result import plural
 from puzzlelib.views.text import moves_and_cost
 
-TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
+TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
-
     from puzzlelib.picture import Picture
     from puzzlelib.puzzle import Gesture, Puzzle
-    from puzzlelib.result import Cost, Move, Result, State
+    from puzzlelib.result import Result
 
 NOW: Any = object()        # as a state: the one on the board. Not None, which a puzzle may have for a state
 

@@ -19,7 +19,8 @@ from puzzlelib.views.replay import Replay, Step
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from puzzlelib.result import Cost, Result, State
+    from puzzlelib.hints import Cost, State
+    from puzzlelib.result import Result
 
 MOST = 400                       # steps that are shown in full; more would make the page heavy, and few people look
 POINTS = 2000                    # of the curves

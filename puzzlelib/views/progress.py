@@ -5,9 +5,7 @@ from __future__ import annotations
 import sys
 from time import perf_counter
 
-TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
-if TYPE_CHECKING:
-    from typing import Any
+from puzzlelib.hints import Any
 
 PATIENCE = 2               # seconds: what takes less needs no report
 WIDE = 30                  # characters of a bar

@@ -18,7 +18,8 @@ from puzzlelib.result import INF, Drop
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from puzzlelib.result import Cost, Expansion, Move, Result, State
+    from puzzlelib.hints import Cost, Move, State
+    from puzzlelib.result import Expansion, Result
 
 TOP = 12                   # how much of the frontier is shown: the next dozen
 

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+from puzzlelib.hints import Iterable
 
-    Point = tuple[float, float]          # (x, y), y downwards, a cell being 1 by 1
-
+Point = tuple[float, float]          # (x, y), y downwards, a cell being 1 by 1
 
 def outlines(cells: Iterable[tuple[int, int]], inset: float = 0) -> list[list[Point]]:
     """The closed outlines around cells (row, column), clockwise on screen, holes the other way round.

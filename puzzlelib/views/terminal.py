@@ -9,14 +9,12 @@ import os
 import re
 import sys
 
+from puzzlelib.hints import Any, Callable
 from puzzlelib.levels import PuzzleError
 from puzzlelib.views.text import drawing, sentence
 
-TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
+TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
-
     from puzzlelib.picture import Picture
     from puzzlelib.views.game import Game, Option
 

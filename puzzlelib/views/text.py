@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
+from puzzlelib.hints import Any, Callable
 from puzzlelib.result import plural
 
-TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
+TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
-
     from puzzlelib.picture import Cell, Picture
     from puzzlelib.result import Result
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
+from puzzlelib.hints import Callable
 from puzzlelib.puzzle import heuristic
 from puzzlelib.result import INF
 
-TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
+TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from puzzlelib.puzzles.bricks.state import Bricks
-
 
 @heuristic
 def travel(problem: Bricks) -> Callable[[int], float]:

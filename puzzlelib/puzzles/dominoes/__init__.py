@@ -7,16 +7,12 @@ alpha_beta.py, the course's search, and in domineering.py, the proof of who wins
 from __future__ import annotations
 
 from puzzlelib.games import Duel
+from puzzlelib.hints import Any, Random
 from puzzlelib.levels import PuzzleError, Token, lines
 from puzzlelib.picture import Cell, Picture
 from puzzlelib.plumbing import later
 from puzzlelib.puzzle import Controls, Gesture, Puzzle, random_walk, zero
 from puzzlelib.puzzles.dominoes.state import Dominoes, Match, Table, placements_left
-
-TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
-if TYPE_CHECKING:
-    from random import Random
-    from typing import Any
 
 __all__ = ["Dominoes", "Match", "Table", "best_move", "best_play", "outcome", "placements_left", "prove"]
 

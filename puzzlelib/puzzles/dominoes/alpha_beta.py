@@ -19,19 +19,17 @@ from __future__ import annotations
 from functools import lru_cache
 
 from puzzlelib.games import DEEPEST, Decision
+from puzzlelib.hints import Any
 from puzzlelib.levels import PuzzleError, quoted
 from puzzlelib.plumbing import checked
 from puzzlelib.puzzles.dominoes.state import most_dominoes
 from puzzlelib.result import INF, Budget, Stopped
 
-TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
+TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from puzzlelib.puzzles.dominoes.state import Dominoes
 
-    Masks = dict[int, tuple[int, int]]       # by a move's bit: what it leaves of its player's places and of the other's
-
+Masks = dict[int, tuple[int, int]]       # by a move's bit: what it leaves of its player's places and of the other's
 
 @lru_cache(maxsize=8)
 def masks(rows: int, cols: int) -> dict[bool, Masks]:

@@ -19,16 +19,13 @@ from __future__ import annotations
 from functools import lru_cache
 
 from puzzlelib.games import Verdict
+from puzzlelib.hints import Any
 from puzzlelib.plumbing import checked, result_along
 from puzzlelib.puzzles.dominoes.alpha_beta import best_move
 from puzzlelib.puzzles.dominoes.state import Dominoes, most_dominoes
 from puzzlelib.result import Budget, Result, Stopped
 
-TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
-if TYPE_CHECKING:
-    from typing import Any
-
-    Thresholds = dict[Any, tuple[int, int]]      # by contested board and player to move: see above
+Thresholds = dict[Any, tuple[int, int]]      # by contested board and player to move: see above
 
 MOST_THRESHOLDS = 2_000_000      # that a solver remembers; then it forgets them all
 MANY_MOVES = 100                 # more than these are ordered by a quick count only

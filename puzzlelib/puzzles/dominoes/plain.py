@@ -15,11 +15,8 @@ from __future__ import annotations
 from puzzlelib.games import Game
 from puzzlelib.textbook import alpha_beta
 
-TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
-if TYPE_CHECKING:
-    Board = list[list[bool]]             # e.g. [[True, False], [True, False]]: the left column is filled
-    Move = tuple[int, int]               # (row, column), e.g. (0, 1)
-
+Board = list[list[bool]]             # e.g. [[True, False], [True, False]]: the left column is filled
+Move = tuple[int, int]               # (row, column), e.g. (0, 1)
 
 def legal_moves(board: Board, vertical: bool) -> list[Move]:
     """Where a player's domino fits, row by row.

@@ -15,19 +15,12 @@ end of a row finds a neighbour in the next.
 from __future__ import annotations
 
 from puzzlelib.games import Game
+from puzzlelib.hints import Any, Callable, Sequence, Step
 from puzzlelib.puzzle import heuristic
 from puzzlelib.search import Problem
 
-TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from typing import Any
-
-    from puzzlelib.result import Step
-
-    Move = tuple[int, int]               # the upper or left square of a domino, e.g. (0, 1)
-    Domino = tuple[int, int, bool]       # the same, and whether it is vertical
-
+Move = tuple[int, int]               # the upper or left square of a domino, e.g. (0, 1)
+Domino = tuple[int, int, bool]       # the same, and whether it is vertical
 
 class Dominoes(Game):
     """The game on a board of that size; `filled` says which squares are. Players: True (vertical), False (horizontal).

@@ -14,7 +14,7 @@ from puzzlelib.puzzles.gridnav.plain import CORNERS, WAYS
 from puzzlelib.puzzles.gridnav.state import DIAGONAL, ONE, Navigation, chebyshev, euclidean, manhattan, octile
 from puzzlelib.result import plural
 
-TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from puzzlelib.puzzles.gridnav.plain import Point, Scene
 

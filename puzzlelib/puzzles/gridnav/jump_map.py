@@ -21,20 +21,19 @@ Invariants
 
 from __future__ import annotations
 
+from puzzlelib.hints import Any
 from puzzlelib.levels import PuzzleError
 from puzzlelib.puzzles.gridnav.plain import WAYS
 from puzzlelib.puzzles.gridnav.state import DIAGONAL, ONE
 from puzzlelib.result import Budget
 
-TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
+TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from puzzlelib.puzzles.gridnav.state import Navigation
 
-    Way = tuple[int, int]                # rows and columns, e.g. (-1, 1) is up and to the right
-    Key = int
-    Jump = tuple[Key, int]               # where to, and what it costs
+Way = tuple[int, int]                # rows and columns, e.g. (-1, 1) is up and to the right
+Key = int
+Jump = tuple[Key, int]               # where to, and what it costs
 
 NUMBERS = {way: number for number, way in enumerate(WAYS.values())}
 ANY = 8                                  # in a key, in place of a way

@@ -18,17 +18,15 @@ from __future__ import annotations
 
 from heapq import heappop, heappush
 
+from puzzlelib.hints import Any, Callable
 from puzzlelib.plumbing import bind, checked, path_to
 from puzzlelib.puzzles.gridnav.jump_map import ANY, jump_map
 from puzzlelib.puzzles.gridnav.plain import WAYS
 from puzzlelib.puzzles.gridnav.state import DIAGONAL, ONE, octile
 from puzzlelib.result import Budget, Result
 
-TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
+TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
-
     from puzzlelib.puzzles.gridnav.jump_map import Key
     from puzzlelib.puzzles.gridnav.state import Navigation
 

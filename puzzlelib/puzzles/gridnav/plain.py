@@ -10,14 +10,11 @@ from __future__ import annotations
 
 from math import sqrt
 
+from puzzlelib.hints import Iterator, Sequence
 from puzzlelib.search import Problem
 
-TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    Point = tuple[int, int]             # (row, column), e.g. (0, 2) is the third cell of the top row
-    Scene = Sequence[Sequence[bool]]    # rows of cells, True where there is an obstacle
+Point = tuple[int, int]             # (row, column), e.g. (0, 2) is the third cell of the top row
+Scene = Sequence[Sequence[bool]]    # rows of cells, True where there is an obstacle
 
 WAYS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1),
         "up-left": (-1, -1), "up-right": (-1, 1), "down-left": (1, -1), "down-right": (1, 1)}

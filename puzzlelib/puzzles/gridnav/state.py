@@ -23,19 +23,16 @@ from __future__ import annotations
 
 from math import isqrt
 
+from puzzlelib.hints import Any, Callable, Sequence, Step
 from puzzlelib.levels import choose
 from puzzlelib.puzzle import Heuristic
 from puzzlelib.puzzles.gridnav.plain import CORNERS, WAYS
 from puzzlelib.result import INF
 from puzzlelib.search import Problem
 
-TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
+TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from typing import Any
-
     from puzzlelib.puzzles.gridnav.plain import Point, Scene
-    from puzzlelib.result import Step
 
 ONE = 1 << 44
 DIAGONAL = isqrt(2 * ONE * ONE) + 1 | 1          # √2, rounded up to an odd number

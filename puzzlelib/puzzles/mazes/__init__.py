@@ -8,6 +8,7 @@ people play.
 
 from __future__ import annotations
 
+from puzzlelib.hints import Any, Random
 from puzzlelib.levels import PuzzleError, Token, lines, words
 from puzzlelib.picture import Cell, Picture
 from puzzlelib.plumbing import later
@@ -15,11 +16,6 @@ from puzzlelib.puzzle import Controls, Gesture, Puzzle, zero
 from puzzlelib.puzzles.mazes.heuristics import alive, manhattan, manhattan_and_unvisited, unvisited
 from puzzlelib.puzzles.mazes.state import WAYS, Maze, Point, State, StateWithPath, Walk
 from puzzlelib.result import plural
-
-TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
-if TYPE_CHECKING:
-    from random import Random
-    from typing import Any
 
 NAMES = {"U": "up", "D": "down", "L": "left", "R": "right"}
 MAX_CELLS = 10_000

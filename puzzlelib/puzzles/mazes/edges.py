@@ -18,14 +18,12 @@ Invariants:
 
 from __future__ import annotations
 
+from puzzlelib.hints import Any, Iterator
 from puzzlelib.plumbing import checked
 from puzzlelib.puzzles.mazes.walking import Solutions, as_result, collect
 
-TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
+TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Any
-
     from puzzlelib.puzzles.mazes.state import Maze
     from puzzlelib.result import Budget, Result
 

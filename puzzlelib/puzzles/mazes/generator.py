@@ -11,14 +11,10 @@ from __future__ import annotations
 
 from random import Random
 
+from puzzlelib.hints import Any, Iterator
 from puzzlelib.levels import PuzzleError
 from puzzlelib.puzzles.mazes.edges import solve_all
 from puzzlelib.puzzles.mazes.state import WAYS, Maze, State, reach
-
-TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Any
 
 STEPS = 400                # of one attempt to plant a path
 PROOF = 2_000              # decisions to spend on whether another path fits

@@ -15,13 +15,10 @@ Invariants:
 
 from __future__ import annotations
 
+from puzzlelib.hints import Step
 from puzzlelib.levels import PuzzleError, quoted
 from puzzlelib.puzzles.mazes.heuristics import unvisited
 from puzzlelib.search import Problem
-
-TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
-if TYPE_CHECKING:
-    from puzzlelib.result import Step
 
 State = tuple[int, int, str, int, int]   # square, free squares, direction, moveCount, previousMoveCount
 Point = tuple[int, int]                  # (row, column)

@@ -13,16 +13,13 @@ Solutions is what this search and that of edges.py both answer with.
 
 from __future__ import annotations
 
+from puzzlelib.hints import Any, Iterator
 from puzzlelib.plumbing import checked
 from puzzlelib.result import Budget, Result, Stopped, plural
 
-TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
+TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Any
-
     from puzzlelib.puzzles.mazes.state import Maze
-
 
 class Solutions:
     """What is known of a maze's solutions.

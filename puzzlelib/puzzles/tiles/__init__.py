@@ -7,6 +7,7 @@ estimates), ida_star.py and two_stacks.py (searches for tiles alone), by_size.py
 
 from __future__ import annotations
 
+from puzzlelib.hints import Any, Sequence
 from puzzlelib.levels import Token, lines, words
 from puzzlelib.picture import Cell, Picture
 from puzzlelib.plumbing import later
@@ -18,12 +19,7 @@ from puzzlelib.puzzles.tiles.state import Tiles
 from puzzlelib.puzzles.tiles.walking_tables import walking_distance
 from puzzlelib.sequences import longest_increasing
 
-TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Any
-
-    Rows = Sequence[Sequence[int]]      # a board as people write it, e.g. [[1, 2], [3, 0]]
+Rows = Sequence[Sequence[int]]      # a board as people write it, e.g. [[1, 2], [3, 0]]
 
 __all__ = ["PUZZLE", "Tiles", "best", "chebyshev", "euclidean", "fast_astar", "fast_idastar", "hamming",
            "linear_conflict", "longest_increasing", "manhattan", "pattern_database", "walking_distance", "zero"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from puzzlelib.hints import Any
 from puzzlelib.plumbing import checked, first_of
 from puzzlelib.puzzles.tiles.heuristics import linear_conflict, manhattan
 from puzzlelib.puzzles.tiles.ida_star import deepening, fast_idastar
@@ -9,10 +10,6 @@ from puzzlelib.puzzles.tiles.pattern_databases import MOST_CELLS, WHOLE, built, 
 from puzzlelib.puzzles.tiles.walking_tables import MOST_LINES, walking_distance
 from puzzlelib.result import Budget, Result
 from puzzlelib.search import astar, idastar, iddfs
-
-TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
-if TYPE_CHECKING:
-    from typing import Any
 
 PATIENCE = 1_500_000       # nodes with walking distance: they take about as long as building pattern databases
 SMALL = 6                  # cells: beyond, blind deepening would keep people waiting

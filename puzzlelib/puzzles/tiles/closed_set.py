@@ -8,17 +8,15 @@ instead of when it is taken from it, a common mistake: a better path that turns 
 
 from __future__ import annotations
 
+from puzzlelib.hints import Any, Step
 from puzzlelib.plumbing import bind, checked
 from puzzlelib.puzzles.tiles.heuristics import manhattan
 from puzzlelib.search import Problem, astar
 
-TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
+TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from puzzlelib.puzzles.tiles.state import Tiles
-    from puzzlelib.result import Result, Step
-
+    from puzzlelib.result import Result
 
 class NotStraightBack(Problem):
     """A tiles problem whose states are paths that never go straight back; with back=True they may.

@@ -16,20 +16,18 @@ from __future__ import annotations
 
 from math import isqrt
 
+from puzzlelib.hints import Any, Callable, Sequence
 from puzzlelib.levels import PuzzleError
 from puzzlelib.puzzle import Heuristic
 from puzzlelib.result import INF
 from puzzlelib.sequences import longest_increasing
 
-TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
+TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from typing import Any
-
     from puzzlelib.puzzles.tiles.state import Tiles
 
-    Estimate = Callable[[int], Any]                        # of a state
-    Contribution = Callable[[list[tuple[int, int]]], int]  # of a part: its tiles, never the blank, and their cells
+Estimate = Callable[[int], Any]                        # of a state
+Contribution = Callable[[list[tuple[int, int]]], int]  # of a part: its tiles, never the blank, and their cells
 
 MOST_CONTENTS = 200_000    # contents of one part that are remembered
 MOST_IN_PARTS = 400        # cells of a board that is cut into parts: each mask is as long as the state

@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from time import perf_counter
 
+from puzzlelib.hints import Any, Iterator
 from puzzlelib.levels import PuzzleError
 from puzzlelib.plumbing import by_name, checked, first_of, result_along
 from puzzlelib.puzzles.tiles.heuristics import TableSum, refuse_larger
@@ -27,12 +28,7 @@ from puzzlelib.puzzles.tiles.plain import OPPOSITE
 from puzzlelib.puzzles.tiles.state import Tiles
 from puzzlelib.result import Budget, Result, Stopped
 
-TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Any
-
-    Onward = list[tuple[int, str, list[Any], Any]]     # the blank's next cell, the move, its changes, what follows it
+Onward = list[tuple[int, str, list[Any], Any]]     # the blank's next cell, the move, its changes, what follows it
 
 MOST_CELLS = 36            # what is prepared grows with the cube of the board
 NOTHING = TableSum([b"\0"], lambda tile, cell: [0])     # always 0: the second sum where a heuristic has only one

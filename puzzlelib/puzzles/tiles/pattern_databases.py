@@ -21,22 +21,20 @@ from __future__ import annotations
 import os
 from math import perm
 
+from puzzlelib.hints import Any, Callable, Sequence
 from puzzlelib.levels import PuzzleError, write
 from puzzlelib.puzzles.tiles.heuristics import TableSum, TileHeuristic, largest, refuse_larger
 from puzzlelib.result import Stopped
 
-TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
+TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from typing import Any
-
     from puzzlelib.puzzle import Heuristic
     from puzzlelib.puzzles.tiles.heuristics import Estimate
     from puzzlelib.puzzles.tiles.state import Tiles
 
-    Group = tuple[int, ...]                 # the home cells of some tiles, e.g. (0, 1, 4) for tiles 1, 2, 5 on a 4×4
-    Shape = tuple[int, int]                 # cells that the group occupies, and the blank's part of the others, as bits
-    Report = Callable[[float], object]      # called with the part that is done, from 0 to 1; may raise Stopped
+Group = tuple[int, ...]                 # the home cells of some tiles, e.g. (0, 1, 4) for tiles 1, 2, 5 on a 4×4
+Shape = tuple[int, int]                 # cells that the group occupies, and the blank's part of the others, as bits
+Report = Callable[[float], object]      # called with the part that is done, from 0 to 1; may raise Stopped
 
 WHOLE = 9                  # boards of up to so many cells get one exact table
 MOST_CELLS = 16            # of a board with pattern databases

@@ -9,15 +9,10 @@ It is slow and obviously right. Everything fast in this folder is tested against
 
 from __future__ import annotations
 
+from puzzlelib.hints import Iterable, Iterator, Sequence, Step
 from puzzlelib.search import Problem
 
-TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from puzzlelib.result import Step
-
-    Board = tuple[tuple[int, ...], ...]      # e.g. ((1, 2), (3, 0))
+Board = tuple[tuple[int, ...], ...]      # e.g. ((1, 2), (3, 0))
 
 DIRECTIONS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}       # rows and columns the blank goes
 OPPOSITE = {"up": "down", "down": "up", "left": "right", "right": "left"}

@@ -17,21 +17,17 @@ from __future__ import annotations
 
 from math import factorial
 
+from puzzlelib.hints import Any, Iterable, Sequence, Step
 from puzzlelib.levels import PuzzleError, quoted
 from puzzlelib.puzzles.tiles.heuristics import manhattan
 from puzzlelib.puzzles.tiles.plain import DIRECTIONS, OPPOSITE
 from puzzlelib.search import Problem
 
-TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
+TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-    from typing import Any
-
     from puzzlelib.puzzles.tiles.plain import Board
-    from puzzlelib.result import Step
 
-    Slide = tuple[str, int, int, int]        # the move, the bit where its tile starts, the factor, the blank's change
-
+Slide = tuple[str, int, int, int]        # the move, the bit where its tile starts, the factor, the blank's change
 
 def as_board(rows: Iterable[Iterable[int]]) -> Board:
     """The rows of a board as tuples; whatever is no board is refused.

@@ -14,16 +14,13 @@ Invariants: an entry is `state << 3 | move`, where move is the number in MOVES o
 
 from __future__ import annotations
 
+from puzzlelib.hints import Any
 from puzzlelib.levels import PuzzleError
 from puzzlelib.plumbing import by_name, checked, result_along, steps_along
 from puzzlelib.puzzles.tiles.heuristics import manhattan, refuse_larger
 from puzzlelib.puzzles.tiles.plain import OPPOSITE
 from puzzlelib.puzzles.tiles.state import Tiles
 from puzzlelib.result import Budget, Result
-
-TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
-if TYPE_CHECKING:
-    from typing import Any
 
 MOVES = list(OPPOSITE)
 NONE = len(MOVES)          # the number of "no move": that of the start

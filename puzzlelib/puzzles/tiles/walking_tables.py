@@ -18,7 +18,7 @@ from __future__ import annotations
 from puzzlelib.levels import PuzzleError
 from puzzlelib.puzzles.tiles.heuristics import TableSum, TileHeuristic, largest
 
-TYPE_CHECKING = False      # typing takes longer to import than a small board takes to solve
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from puzzlelib.puzzles.tiles.heuristics import Estimate
     from puzzlelib.puzzles.tiles.state import Tiles
