@@ -4,8 +4,8 @@
     >>> astar(load("bricks", "SBP-level1"))
     astar: solved in 16 moves; expanded 83, generated 311, enqueued 89, peak frontier 17
 
-Everything you need is here; what isn't is internal. Searches take a problem and, as options, h, max_nodes, deadline,
-progress and trace:
+Everything you need is here; what isn't is internal. Searches take a problem and, as options, max_nodes, deadline,
+progress, trace and h: a heuristic, its name, or a function of the state.
     bfs             shallowest first: the fewest moves
     dfs             deepest first: finds a solution, usually far from the shortest
     ucs             cheapest path so far first: the lowest cost
@@ -49,7 +49,9 @@ from __future__ import annotations
 
 import os
 
-from puzzlelib.hints import Any
+TYPE_CHECKING = False
+if TYPE_CHECKING:                    # not by way of hints.py: importing puzzlelib imports nothing else
+    from typing import Any
 
 __version__ = "0.2.0"
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))       # the project's folder

@@ -115,7 +115,7 @@ class Puzzle:
     parse       text, source → Problem; raises PuzzleError, and whatever it lets through never fails later
     format      problem, state → text that parse reads back to the same state
     picture     problem, state → Picture
-    heuristics  named ones, the default first; the Problem class names that one, too
+    heuristics  named ones, the default first (the Problem class names that one, too); read, a dict by name
     say         a move as people write it
     scramble    problem, rng, number of moves → a state that can be reached
     where       for a puzzle whose state is a place on a map: problem, state → its cell (row, column); a player then

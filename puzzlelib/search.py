@@ -47,7 +47,7 @@ class Problem:
     initial    the state to start from
     heuristic  the class's default, e.g. heuristic = manhattan; None: nothing is known
     h          that heuristic as a function of the state. Instead of naming one, a class may define h(self, state)
-    puzzle, level, size    what it was loaded as, for views and repr; no search asks
+    puzzle, level, size    what it was loaded as, and a few words such as "3 boxes", for views and repr; no search asks
     """
 
     initial: Any
@@ -272,7 +272,8 @@ def weighted_astar(problem: Any, h: Any = None, weight: float = 2, **budget: Any
 
 @public
 def iddfs(problem: Any, h: Any = None, memory: int = MEMORY, **budget: Any) -> Result:
-    """Iterative deepening: depth-first to cost 0, then 1, then 2 …; `.solutions` has every optimal one, lazily.
+    """Iterative deepening: depth-first to cost 0, then 1, then 2 …; `.solutions` has every optimal one, lazily. Where
+    moves cost nothing it tries every way to wander: take ucs there.
 
     >>> result = iddfs(load("bricks", "SBP-level1"))
     >>> len(result.moves), sum(1 for _ in result.solutions)

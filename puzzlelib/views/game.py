@@ -139,12 +139,13 @@ class Game:
         before = self.moves
         while (hope := hopeful(self.play, self.state)) is False and self.undo():
             pass
-        if not hope:
-            return ("There is no solution from the start." if hope is False else
-                    "It is not known whether the puzzle can be solved from here.")
-        if self.moves == before:
-            return "So far every move is good."
-        return f"Back at your last good move: {plural(before - self.moves, 'move')} taken back."
+        taken = f"{plural(before - self.moves, 'move')} taken back."
+        if hope is False:
+            return "There is no solution from the start."
+        if hope is None:
+            unknown = "It is not known whether the puzzle can be solved from here."
+            return unknown if self.moves == before else f"{taken[0].upper()}{taken[1:]} {unknown}"
+        return "So far every move is good." if self.moves == before else f"Back at your last good move: {taken}"
 
     def restart(self) -> None:
         """Back to the start; redo leads through the moves again. Once more, and a scrambled game is the level's own."""
