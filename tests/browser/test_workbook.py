@@ -1,4 +1,5 @@
-"""The workbook in a real JupyterLab: every notebook runs, shows its pictures, and asks nothing of other hosts."""
+"""The workbook in a real JupyterLab: notebooks with widgets of every kind run, show their pictures, and ask nothing of
+other hosts. (nbval runs every notebook, without a browser.)"""
 
 import re
 
@@ -11,12 +12,20 @@ from tests.conftest import ROOT
 pytestmark = pytest.mark.browser
 
 
+def one_of_each_kind():
+    """The first notebook that has a board, a player, a painter, a game tree, a progress bar, a puzzle of its own."""
+    text = {name: (ROOT / "notebooks" / f"{name}.ipynb").read_text(encoding="utf-8") for name in names()}
+    found = [next((name for name in text if word in text[name]), None)
+             for word in ("play(", "watch(", "paint(", "watch_game(", "progress_bar(", "check_puzzle(")]
+    return sorted({name for name in found if name is not None})
+
+
 def test_the_lab_says_where_it_opens(lab):
     address, log = lab
     assert re.search(r"/lab/tree/notebooks/00_start_here\.ipynb\?token=", log.read_text())
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", one_of_each_kind())
 def test_restart_and_run_all_brings_every_output_back(name, lab, browser, tmp_path):
     address, _ = lab
     page, log = open_notebook(browser, address, name)
@@ -29,8 +38,7 @@ def test_restart_and_run_all_brings_every_output_back(name, lab, browser, tmp_pa
                                   (cell.metadata.tags || []).includes('raises-exception') ? 1 : 0]) }""")
     assert [count for count, _, _ in counts] == list(range(1, len(counts) + 1))
     assert all(errors == deliberate for _, errors, deliberate in counts)
-    pictures = page.locator(".jp-OutputArea img").count()
-    assert pictures >= 3
+    assert page.locator(".jp-OutputArea img").count() or page.locator(".jp-OutputArea svg").count()
     page.screenshot(path=tmp_path / f"{name}.png")
     assert log["foreign"] == []
     assert [line for line in log["console"] if "puzzlelib" in line.lower()] == []
