@@ -24,7 +24,7 @@ LEVELS = _PACKED if os.path.isdir(_PACKED) else os.path.join(ROOT, "levels")
 
 
 def _mine(folder: str) -> list[str]:
-    """A folder of somebody's own home, if PUZZLELIB_MINE names one."""
+    """That folder in the user's own home for puzzles, if PUZZLELIB_MINE names one."""
     home = os.environ.get("PUZZLELIB_MINE")
     return [os.path.join(home, folder)] if home else []
 

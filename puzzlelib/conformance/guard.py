@@ -78,7 +78,7 @@ def _on_a_thread(over: Callable[[], bool], function: Callable[[], object]) -> No
 
 
 def explained(error: BaseException, what: str = "") -> str:
-    """An error in half a line: which function of somebody's own raised it, what it says (or did), and where.
+    """An error in half a line: which function of the puzzle's file raised it, what it says (or did), and where.
 
     The function is the one that the library called; the line is the last one of their own, which may be in another.
 

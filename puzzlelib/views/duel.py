@@ -39,7 +39,7 @@ class DuelBoard(Board):
 
     def __init__(self, puzzle: Puzzle, level: str, seed: int, machine: tuple[str, ...] | str, limit: int):
         self.duel: Duel = puzzle.controls.duel               # type: ignore[assignment]
-        self.machine: tuple[str, ...] = ()                   # nobody moves before the board is complete
+        self.machine: tuple[str, ...] = ()                   # no machine moves before the board is complete
         self.limit, self.paused = limit, False
         super().__init__(puzzle, level, seed)
         self.seat(machine, limit)

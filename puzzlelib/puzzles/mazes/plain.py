@@ -31,7 +31,7 @@ class State:
 
     def __init__(self, board: Board, P: Point | None = None, moveCount: int = 0, previousMoveCount: int = 0,
                  previousDirection: str | None = None):
-        if P is None:                             # a maze of somebody's own: refuse what is none
+        if P is None:                             # a maze from outside: refuse what is none
             text = "\n".join(" ".join(map(str, row)) for row in board)
             board, P = read_maze(lines(text, "board"), "board"), (0, len(board) - 1)
         self.board, self.P = board, P
