@@ -23,7 +23,7 @@ def test_painting_changes_the_scene_and_the_path_follows():
     assert not board.scene[1][1]
     board.undo()
     board.undo()
-    assert board.result.cost == before and not board.frame["undo"]
+    assert board.result.cost == before and not board.data["frame"]["undo"]
     board.undo()
     assert board.message == "Nothing to undo."
 
@@ -52,7 +52,7 @@ def test_a_stroke_is_one_undo():
     board.receive({"do": "undo"})
     assert board.goal == (6, 6) and board.scene[6][2]
     board.receive({"do": "undo"})
-    assert board.text == before and not board.frame["undo"]
+    assert board.text == before and not board.data["frame"]["undo"]
     board.receive({"do": "paint", "cells": [[5, 0]], "blocked": True})
     board.receive({"do": "paint", "cells": [[5, 1]], "blocked": True, "more": True})
     board.toggle((6, 0))
@@ -64,12 +64,12 @@ def test_a_stroke_is_one_undo():
 def test_a_bad_level_spoils_no_other(monkeypatch):
     levels = PUZZLE.levels
     monkeypatch.setattr(PUZZLE, "levels", lambda: [*levels(), "no such level"])
-    assert "no such level" not in paint("field").frame["levels"]
+    assert "no such level" not in paint("field").data["frame"]["levels"]
 
 
 def test_levels_that_can_be_drawn_on_are_offered():
     board = paint("spiral")
-    assert board.frame["levels"] == ["field", "rooms", "spiral", "maze"] and board.result.solved
+    assert board.data["frame"]["levels"] == ["field", "rooms", "spiral", "maze"] and board.result.solved
 
 
 def test_clear_fill_and_rules():
@@ -81,7 +81,7 @@ def test_clear_fill_and_rules():
     board.fill(0.4, seed=5)
     assert board.text == filled
     board.receive({"do": "choose", "corner": "strict", "heuristic": "zero"})
-    assert board.frame["corner"] == "strict" and "zero, corners strict" in repr(board)
+    assert board.data["frame"]["corner"] == "strict" and "zero, corners strict" in repr(board)
     assert board.result.cost == length(board)
 
 
@@ -105,7 +105,7 @@ def test_what_the_page_says_wrongly_is_said_on_the_board():
     board.receive({"do": "text", "text": "..\n..\n"})
     assert len(board.scene) == 2 and board.goal == (1, 1)
     board.receive({"do": "level", "level": "rooms"})
-    assert board.frame["level"] == "rooms"
+    assert board.data["frame"]["level"] == "rooms"
 
 
 def test_what_python_says_wrongly_is_a_clear_error_and_changes_nothing():
@@ -116,7 +116,7 @@ def test_what_python_says_wrongly_is_a_clear_error_and_changes_nothing():
         with pytest.raises(PuzzleError, match="found .*, expected "):
             wrong()
     board.toggle()
-    assert board.text == before and not board.frame["undo"]
+    assert board.text == before and not board.data["frame"]["undo"]
     board.move("goal", [0, 0])
     assert board.goal == (6, 6)
     board.move("goal", [5, 6])

@@ -10,21 +10,19 @@ from functools import cache
 from random import Random
 from typing import Any
 
-import traitlets
-
 from puzzlelib.levels import PuzzleError, choose, write
 from puzzlelib.picture import Cell, Picture
 from puzzlelib.puzzles.gridnav import CORNERS, PUZZLE, Navigation, parse
 from puzzlelib.search import astar
 from puzzlelib.views.frames import frame
-from puzzlelib.views.live import LiveWidget, static
+from puzzlelib.views.session import Session, locked
 
 Point = tuple[int, int]          # (row, column)
 MAX_CELLS = 4096                 # more would be too small to hit
 MAX_NODES = 20_000
 
 
-class Painter(LiveWidget):
+class Painter(Session):
     """The widget. Read `scene`, `start`, `goal`, `path`, `result`; drive it with `toggle`, `move`, `clear`, `undo` …
 
     >>> scene = paint("field")
@@ -36,10 +34,7 @@ class Painter(LiveWidget):
     [(0, 0), (1, 0), (2, 1)]
     """
 
-    _esm = static("picture.js", "painter.js")
-    _css = static("board.css")
-
-    path: Any = traitlets.List(help="the points of the shortest path; empty if there is none")
+    scripts = ("painter.js",)
 
     def __init__(self, level: str = "field", heuristic: str = "octile", corner: str = "free", seed: int = 1):
         super().__init__()
@@ -50,6 +45,7 @@ class Painter(LiveWidget):
 
     # ------------------------------------------------------------------------------------------------- from Python
 
+    @locked
     def load(self, level: str) -> None:
         """Begin with a level, or with a file of . and X."""
         problem = _drawable(PUZZLE.load(level), level)
@@ -57,6 +53,7 @@ class Painter(LiveWidget):
         self.level, self.scene, self.start, self.goal = level, problem.scene, problem.start, problem.end
         self._show(f"Scene {level}.")
 
+    @locked
     def read(self, text: str, source: str = "scene") -> None:
         """Go on with a scene given as text."""
         problem = _drawable(parse(text, source), source)
@@ -68,11 +65,13 @@ class Painter(LiveWidget):
         """The scene as text, as `sh run.sh path` reads it."""
         return "".join("".join(".X"[cell] for cell in row) + "\n" for row in self.scene)
 
+    @locked
     def save(self, file: str) -> None:
         """Write the scene to a file."""
         write(file, self.text)
         self._show(f"Saved to {file}.")
 
+    @locked
     def toggle(self, *points: tuple[int, int], blocked: bool | None = None) -> None:
         """Paint or erase cells; without `blocked`, each becomes what it is not. Start and goal stay free."""
         scene = [list(row) for row in self.scene]
@@ -82,6 +81,7 @@ class Painter(LiveWidget):
         if points:
             self._change(scene, self.start, self.goal)
 
+    @locked
     def move(self, end: str, point: tuple[int, int]) -> None:
         """Put the start or the goal on a free cell."""
         ends = {"start": self.start, "goal": self.goal}
@@ -92,10 +92,12 @@ class Painter(LiveWidget):
         else:
             self._change(self.scene, ends["start"], ends["goal"])
 
+    @locked
     def clear(self) -> None:
         """Take every obstacle away."""
         self._change([[False] * len(row) for row in self.scene], self.start, self.goal, "Cleared.")
 
+    @locked
     def fill(self, part: float = 0.3, seed: int | None = None) -> None:
         """Fill this part of the scene at random; without a seed, with the next one."""
         if not isinstance(part, (int, float)) or not 0 <= part <= 1:
@@ -106,6 +108,7 @@ class Painter(LiveWidget):
                  for r, row in enumerate(self.scene)]
         self._change(scene, self.start, self.goal, f"Filled at random with seed {self.seed}.")
 
+    @locked
     def undo(self) -> None:
         """Take the last change back."""
         done = bool(self._past)
@@ -113,6 +116,7 @@ class Painter(LiveWidget):
             self.scene, self.start, self.goal = self._past.pop()
         self._show("Undone." if done else "Nothing to undo.")
 
+    @locked
     def rules(self, heuristic: str | None = None, corner: str | None = None) -> None:
         """Search with another heuristic, or by another rule for corners."""
         self.heuristic = choose(heuristic or self.heuristic, list(PUZZLE.heuristics))
@@ -120,7 +124,7 @@ class Painter(LiveWidget):
         self._show()
 
     def __repr__(self) -> str:
-        return f"{self._picture()}\n{self._summary()}"
+        return f"{self.picture()}\n{self._summary()}"
 
     def _inside(self, row: int, col: int) -> bool:
         return 0 <= row < len(self.scene) and 0 <= col < len(self.scene[0])
@@ -139,7 +143,8 @@ class Painter(LiveWidget):
             "no path" if result.status == "unsolvable" else result.summary)
         return f"{found}, {result.expanded:,} cells expanded ({self.heuristic}, corners {self.corner})"
 
-    def _picture(self) -> Picture:
+    def picture(self) -> Picture:
+        """The scene, what was expanded, and the path."""
         roles = dict.fromkeys(self.expanded, "closed") | dict.fromkeys(self.path, "path")
         rows = [[Cell("", "wall" if blocked else roles.get((r, c), "free")) for c, blocked in enumerate(row)]
                 for r, row in enumerate(self.scene)]
@@ -153,13 +158,11 @@ class Painter(LiveWidget):
         result: Any = astar(problem, h=PUZZLE.heuristics[self.heuristic], trace=[], max_nodes=MAX_NODES)
         self.result, self.expanded = result, [problem.point(event.state) for event in result.trace]
         self.path = [problem.point(state) for state in result.states]
-        with self.hold_sync():
-            self.say(text)
-            self.frame = {"number": self.frame.get("number", 0) + 1,     # every frame is news: it wipes a page's guess
-                          "picture": frame(self._picture()), "summary": self._summary(), "start": self.start,
-                          "goal": self.goal, "undo": bool(self._past), "text": self.text, "level": self.level,
-                          "levels": self._levels, "heuristics": list(PUZZLE.heuristics), "heuristic": self.heuristic,
-                          "corners": list(CORNERS), "corner": self.corner}
+        self.send(**self._saying(text), frame={
+            "picture": frame(self.picture()), "summary": self._summary(), "start": self.start, "goal": self.goal,
+            "undo": bool(self._past), "text": self.text, "level": self.level, "levels": self._levels,
+            "heuristics": list(PUZZLE.heuristics), "heuristic": self.heuristic, "corners": list(CORNERS),
+            "corner": self.corner})
 
     # ------------------------------------------------------------------------------------------------- from the page
 
@@ -170,6 +173,7 @@ class Painter(LiveWidget):
                 "text": lambda: self._read_file(str(message["text"])),
                 "choose": lambda: self.rules(message.get("heuristic"), message.get("corner"))}
 
+    @locked
     def receive(self, message: dict[str, Any]) -> None:
         """Do what a page asks for. A stroke is many messages, all but the first with `more`, and one undo."""
         past = self._past.copy()

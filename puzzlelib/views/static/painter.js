@@ -1,10 +1,9 @@
 
 // The painter: shows what the kernel sent, and tells it which cells were touched. No search here.
 const KEYS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
-const PATIENCE = 4000;              // milliseconds to wait for a kernel's greeting before we conclude that there is none
 
-function render({ model, el }) {
-  const root = html("div", { class: "pz-board pz-painter", "data-lm-suppress-shortcuts": "true" }, el);
+function render(channel, box) {
+  const root = html("div", { class: "pz-board pz-painter", "data-lm-suppress-shortcuts": "true" }, box);
   const bar = html("div", { class: "pz-bar", role: "toolbar", "aria-label": "scene" }, root);
   const button = (name, text, hint, act) => {
     const node = html("button", { type: "button", text, title: hint, "data-do": name }, bar);
@@ -30,37 +29,29 @@ function render({ model, el }) {
   drawing.legend(root, [["closed", "expanded by A*"], ["path", "the path"]]);
   const line = html("div", { class: "pz-line" }, root);
   const live = html("div", { class: "pz-said", role: "status", "aria-live": "polite" }, root);
-  let frame = model.get("frame"), stroke = null, cursor = null, heard = "";
+  let frame = channel.get("frame"), stroke = null, cursor = null, heard = "";
 
   function send(message) {
-    try { model.send(message); } catch { live.textContent = "No kernel runs here: the scene cannot be changed."; }
+    if (!channel.send(message)) live.textContent = "No kernel runs here: the scene cannot be changed.";
   }
-  const same = (a, b) => a !== null && b !== null && a[0] === b[0] && a[1] === b[1];
   const role = ([r, c]) => frame.picture.ground[r * frame.picture.size[1] + c][0];
 
-  function fill(node, what, values, value) {
-    if (node.dataset.values !== values.join("\n")) {
-      node.dataset.values = values.join("\n");
-      node.replaceChildren(...values.map((name) => html("option", { value: name, text: `${what}: ${name}` })));
-    }
-    node.value = value;
-  }
-
   function refresh() {
-    frame = model.get("frame");
+    frame = channel.get("frame");
     drawing.show(frame.picture);
     drawing.root.setAttribute("aria-label",
       "scene: arrow keys choose a cell, Enter paints or erases it, s puts the start there, g the goal");
-    fill(levels, "scene", frame.levels.includes(frame.level) ? frame.levels : [frame.level, ...frame.levels], frame.level);
-    fill(heuristics, "h", frame.heuristics, frame.heuristic);
-    fill(corners, "corners", frame.corners, frame.corner);
+    const named = (what, names) => names.map((name) => [name, `${what}: ${name}`]);
+    fill(levels, named("scene", frame.levels.includes(frame.level) ? frame.levels : [frame.level, ...frame.levels]), frame.level);
+    fill(heuristics, named("h", frame.heuristics), frame.heuristic);
+    fill(corners, named("corners", frame.corners), frame.corner);
     undo.setAttribute("aria-disabled", String(!frame.undo));
     line.textContent = frame.summary;
   }
 
   // Nothing said wipes what was said before, but not what the page itself has written since.
   function hear() {
-    const [, text] = model.get("_said");
+    const [, text] = channel.get("said");
     if (text || live.textContent === heard) live.textContent = heard = text;
   }
 
@@ -76,12 +67,6 @@ function render({ model, el }) {
   });
 
   // ----------------------------------------------------------------------------------------------- hands and keys
-  function under(event) {
-    const box = drawing.root.getBoundingClientRect(), cell = box.width / (frame.picture.size[1] + 0.12);
-    const r = Math.floor((event.clientY - box.top) / cell - 0.06), c = Math.floor((event.clientX - box.left) / cell - 0.06);
-    return r >= 0 && c >= 0 && r < frame.picture.size[0] && c < frame.picture.size[1] ? [r, c] : null;
-  }
-
   // The cells from one to another: a quick hand leaves several between two events.
   function between([r, c], [to_r, to_c]) {
     const steps = Math.max(Math.abs(to_r - r), Math.abs(to_c - c)), cells = [];
@@ -109,7 +94,7 @@ function render({ model, el }) {
   }
 
   drawing.root.addEventListener("pointerdown", (event) => {
-    const place = under(event);
+    const place = drawing.under(event);
     if (event.button !== 0 || !place || stroke) return;            // one finger at a time
     event.preventDefault();
     drawing.root.focus({ preventScroll: true });
@@ -120,7 +105,7 @@ function render({ model, el }) {
   });
   drawing.root.addEventListener("pointermove", (event) => {
     if (!stroke || event.pointerId !== stroke.finger) return;
-    const place = under(event);
+    const place = drawing.under(event);
     if (place) touch(place);
     else if (!stroke.end) stroke.last = null;         // out of the scene: where it comes back is another place
   });
@@ -151,25 +136,16 @@ function render({ model, el }) {
   for (const kind of ["keypress", "keyup"]) root.addEventListener(kind, (event) => event.stopPropagation());
   root.addEventListener("focusout", () => drawing.mark("pz-cell", []));
 
-  const lonely = setTimeout(() => {
-    live.textContent = "No kernel runs here: the scene cannot be changed.";
-    for (const node of bar.children) if (node.dataset.do !== "save") node.setAttribute("aria-disabled", "true");
-  }, model.alone ? 0 : PATIENCE);
-  const greeted = () => {
-    clearTimeout(lonely);
-    for (const node of bar.children) node.removeAttribute("aria-disabled");
-    live.textContent = heard;
+  channel.on("status", () => {
+    const alone = channel.status === "alone";
+    root.dataset.channel = channel.status;
+    for (const node of bar.children) if (node.dataset.do !== "save") enable(node, !alone);
+    live.textContent = alone ? "No kernel runs here: the scene cannot be changed." : heard;
     refresh();
-  };
-  const reactions = { "change:frame": refresh, "change:_said": hear, "change:greetings": greeted };
-  for (const [event, reaction] of Object.entries(reactions)) model.on(event, reaction);
+  });
+  channel.on("frame", refresh);
+  channel.on("said", hear);
+  fit(root);
   refresh();
   hear();
-  send({ do: "hello" });
-  return () => {
-    clearTimeout(lonely);
-    for (const [event, reaction] of Object.entries(reactions)) model.off(event, reaction);
-  };
 }
-
-export default { render };

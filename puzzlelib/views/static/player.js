@@ -31,8 +31,6 @@ function table(parent, caption, heads, high) {
   };
 }
 
-const count = (number) => number === null || number === undefined ? "∞" : number.toLocaleString("en");
-
 function curve(parent, label, values, kind) {
   const wide = 320, high = 70, known = values.map((v) => (v === null ? 0 : v));
   if (!known.length) return () => {};
@@ -214,15 +212,15 @@ function lane(parent, run) {
   };
 }
 
-function render({ model, el }) {
-  const runs = model.get("runs");
+function render(channel, box) {
+  const runs = channel.get("runs");
   // One timeline for all runs: the expansions that any of them shows. A run that is over stays at its end.
   const when = (step) => step.number + (step.end ? 1 : 0);
   const ticks = [...new Set(runs.flatMap((run) => run.steps.map(when)))].sort((a, b) => a - b);
   const ends = runs.every((run) => run.steps.length && run.steps.at(-1).end);
   const total = Math.max(...runs.map((run) => run.total));
   let show = [];
-  return transport({ model, el, last: Math.max(0, ticks.length - 1), name: "search player", end: ends ? "Goal" : "End",
+  return transport({ channel, box, last: Math.max(0, ticks.length - 1), name: "search player", end: ends ? "Goal" : "End",
     fill: (root) => {
       const lanes = html("div", { class: "pz-lanes" }, root);
       show = runs.map((run) => lane(lanes, run));
@@ -237,5 +235,3 @@ function render({ model, el }) {
         : `Expansion ${count(ticks[at])} of ${count(total)}.`;
     } });
 }
-
-export default { render };
