@@ -333,7 +333,8 @@ def test_a_move_made_while_a_search_is_under_way_leaves_no_answer_for_the_old_bo
     assert board.data["searching"] == {}
     may_go_on.set()
     board.wait()
-    assert board.data["hint"] == {} and board.data["route"] == [] and board.message == "(2, left)." and board.data["searching"] == {}
+    assert [board.data[name] for name in ("hint", "route", "searching")] == [{}, [], {}]
+    assert board.message == "(2, left)."
 
 
 def test_two_threads_and_people_leave_a_board_that_agrees_with_itself():
@@ -435,8 +436,9 @@ def test_the_toys_are_puzzles(toy, level):
 def test_a_board_takes_a_puzzle_that_nobody_listed(tmp_path):
     (tmp_path / "small.txt").write_text("2, 2")
     board = play(WALK, str(tmp_path / "small.txt"))
-    assert board.data["frame"]["keys"] == "board" and board.data["frame"]["walker"] == (1, 0) and board.data["frame"]["previous"] is None
-    assert board.data["frame"]["note"] == "3 cells left" and board.data["frame"]["blocked"]["0"].keys() == {"down", "left"}
+    shown = board.data["frame"]
+    assert shown["keys"] == "board" and shown["walker"] == (1, 0) and shown["previous"] is None
+    assert shown["note"] == "3 cells left" and shown["blocked"]["0"].keys() == {"down", "left"}
     board.move("up")
     assert board.data["frame"]["previous"] == (1, 0) and board.data["frame"]["options"][0]["arrows"] == ("right",)
     cover = play(COVER, str(tmp_path / "small.txt"))
@@ -470,7 +472,8 @@ def test_a_machine_that_was_stopped_waits_and_anybody_may_move_for_it():
     board = play("dominoes", "8x8", machine="Vertical", limit=9)
     board.press("stop")
     board.wait()
-    assert board.paused and board.moves == 0 and board.data["frame"]["duel"]["paused"] and board.data["frame"]["options"]
+    assert board.paused and board.moves == 0
+    assert board.data["frame"]["duel"]["paused"] and board.data["frame"]["options"]
     board.receive({"do": "level", "level": "nowhere"})
     assert board.paused                                          # an error changes nothing
     board.receive({"do": "move", "number": board.data["frame"]["number"], "option": 0})
@@ -487,7 +490,8 @@ def test_a_machine_that_was_stopped_waits_and_anybody_may_move_for_it():
 
 def test_while_the_machine_thinks_nobody_else_moves():
     board = play("dominoes", "8x8", machine="Vertical", limit=9)
-    assert board.data["frame"]["options"] == [] and board.data["frame"]["blocked"]["cells"]["0,0"] == "Vertical is thinking"
+    shown = board.data["frame"]
+    assert shown["options"] == [] and shown["blocked"]["cells"]["0,0"] == "Vertical is thinking"
     for message in ({"do": "hint"}, {"do": "move", "number": board.data["frame"]["number"], "option": 0}):
         board.receive(message)
         assert board.message == "Vertical is thinking." and board.moves == 0

@@ -26,7 +26,7 @@ MOST = 1500                # nodes: a larger tree has too many steps to follow
 class GameTree(Session):
     """The widget. `decision` is what the search found; `tree` what the page shows of it, `at` the step shown."""
 
-    scripts = ("transport.js", "gametree.js")
+    scripts = ("transport.js", "trees.js", "gametree.js")
     styles = ("theme.css", "board.css", "player.css")
 
     def __init__(self, problem: Any, decision: Decision):

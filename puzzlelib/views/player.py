@@ -32,7 +32,7 @@ LEVELS, BESIDE = 6, 9            # of a larger one: that many levels, and nodes 
 class Player(Session):
     """The widget: one run, or two side by side."""
 
-    scripts = ("transport.js", "player.js")
+    scripts = ("transport.js", "trees.js", "player.js")
     styles = ("theme.css", "board.css", "player.css")
 
     def __init__(self, *results: Result, most: int = MOST):

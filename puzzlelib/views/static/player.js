@@ -118,25 +118,6 @@ function whole(parent, run) {
   };
 }
 
-// Where each node goes: leaves one after the other, parents over the middle of their children.
-function layout({ parents, children }) {
-  const places = new Map();
-  let leaves = 0, levels = 0;
-  const roots = parents.map((above, node) => node).filter((node) => parents[node] === null);
-  const stack = roots.reverse().map((node) => [node, 0, false]);
-  while (stack.length) {
-    const [node, level, back] = stack.pop(), below = children[node];
-    levels = Math.max(levels, level + 1);
-    if (!below.length) places.set(node, [leaves++, level]);
-    else if (back) places.set(node, [(places.get(below[0])[0] + places.get(below.at(-1))[0]) / 2, level]);
-    else {
-      stack.push([node, level, true]);
-      for (let i = below.length - 1; i >= 0; i--) stack.push([below[i], level + 1, false]);
-    }
-  }
-  return { places, leaves, levels };
-}
-
 // The tree as it was known at a step. Going back starts again from the first: cheap, and right where parents changed.
 function growth(run) {
   let at = -1, parents = [], moves = [], closed = new Set(), children = null;
