@@ -144,9 +144,10 @@ def _changed() -> PuzzleError:
                        "state for each successor")
 
 
-def result_along(problem: Any, algorithm: str, status: str, path: list[State], steps: list[tuple[Move, Cost]],
-                 **details: Any) -> Result:
+def result_along(problem: Any, algorithm: str, status: str, path: list[State],
+                 steps: list[tuple[Move, Cost]] | None = None, **details: Any) -> Result:
     """The Result of a search that found this path, its moves called what the problem calls them."""
+    steps = steps_along(problem, path) if steps is None else steps
     label = getattr(problem, "label", lambda state, move: move)
     total: Cost = 0
     for _, cost in steps:
@@ -155,7 +156,7 @@ def result_along(problem: Any, algorithm: str, status: str, path: list[State], s
                   moves=[label(state, move) for state, (move, _) in zip(path, steps)], **details)
 
 
-class DefaultHeuristic:
+class DefaultH:
     """Problem.h: the heuristic that the class names, bound to the problem when it is first asked for."""
 
     def __get__(self, problem: Any, owner: Any = None) -> Any:

@@ -28,7 +28,7 @@ class Heuristic:
         return f"<heuristic {self.name}>"
 
 
-def heuristic(build: Any = None, *, admissible: bool = True, consistent: bool = True) -> Any:
+def heuristic(build: Any = None, **claims: bool) -> Any:
     """Make a named heuristic of a function that takes a problem and returns h(state). A decorator; it may take flags.
 
     >>> @heuristic
@@ -38,9 +38,7 @@ def heuristic(build: Any = None, *, admissible: bool = True, consistent: bool = 
     >>> distance, double.admissible
     (<heuristic distance>, False)
     """
-    if build is None:
-        return lambda build: Heuristic(build, admissible, consistent)
-    return Heuristic(build, admissible, consistent)
+    return Heuristic(build, **claims) if build else lambda build: Heuristic(build, **claims)
 
 
 @heuristic

@@ -16,22 +16,18 @@ from __future__ import annotations
 
 from time import perf_counter
 
-from puzzlelib.hints import Any, Callable, Cost, Iterator, Move, State, Step
+from puzzlelib.hints import Any, Cost, Iterator, Move, State, Step
 from puzzlelib.plumbing import bind, result_along, traced
-from puzzlelib.result import INF, Budget
+from puzzlelib.result import INF, Budget, Result
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from puzzlelib.result import Result
 
-def deepening(problem: Any, *, algorithm: str = "deepening", h: Any = None, trace: Any = None,
-              max_nodes: int | None = None, deadline: float | None = None,
-              progress: Callable[[int, float], object] | None = None, memory: int = 1 << 18) -> Iterator[Result]:
+def deepening(problem: Any, *, algorithm: str = "deepening", h: Any = None, trace: Any = None, memory: int = 1 << 18,
+              **limits: Any) -> Iterator[Result]:
     """Depth-first under a limit on f = g + h that grows until a goal fits: yields every optimal solution once.
 
     Only the path is stored, and up to `memory` states that failed.
     """
-    budget = Budget(max_nodes, deadline, progress)
+    budget = Budget(**limits)
     bound_h = bind(problem, h, budget)
     estimate = bound_h or (lambda state: 0)
     is_goal, initial = problem.is_goal, problem.initial

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from time import perf_counter
 
 from puzzlelib.hints import Any, Callable, Cost, Iterator, Move, State
 from puzzlelib.hints import Step as Step
+from puzzlelib.levels import plural as plural
 
 INF = float("inf")
 
@@ -63,8 +65,7 @@ class Result:
         self.h, self.estimate, self.options, self.trace = h, estimate, options or {}, trace
         self.keeps, self.order, self.by_cost = keeps, order, by_cost
         self.further: Iterator[Result] = iter(())        # of iddfs and idastar: the other optimal solutions, lazily
-        self.last = self                                 # of those, the one found most recently
-        self._found = [self] if self.solved else []
+        self.found = [self]                              # this one, and those of them that were found so far
 
     @property
     def solved(self) -> bool:
@@ -74,23 +75,16 @@ class Result:
     @property
     def solutions(self) -> Iterator[Result]:
         """This solution and, from iddfs and idastar, every other optimal one, found as you ask for it."""
-        number = 0
-        while number < len(self._found) or self._find_more():
-            yield self._found[number]
-            number += 1
-
-    def _find_more(self) -> bool:
-        for result in self.further:
-            self.last = result
+        for result in self.found:                        # grows while it is read
             if result.solved:
-                self._found.append(result)
-                return True
-        return False
+                yield result
+            if result is self.found[-1]:
+                self.found += islice(self.further, 1)
 
     @property
     def complete(self) -> bool:
         """Did `solutions`, read to its end, list all there are, rather than stop because a budget ran out?"""
-        return self.last.status != "gave up"
+        return self.found[-1].status != "gave up"
 
     def price(self, cost: Cost) -> Any:
         """A cost of this problem in people's units."""
@@ -120,15 +114,6 @@ class Result:
     def _repr_html_(self) -> str:
         from puzzlelib.views.text import result_html
         return result_html(self)
-
-
-def plural(count: int, noun: str) -> str:
-    """A number of things, as people write it.
-
-    >>> plural(1, "move"), plural(1200, "node")
-    ('1 move', '1,200 nodes')
-    """
-    return f"{count:,} {noun}{'s' * (count != 1)}"
 
 
 class Stopped(Exception):

@@ -17,18 +17,7 @@ from puzzlelib.frontier import TIES, BestFirst, Fifo, Lifo, OtherTies
 from puzzlelib.hints import Any, Callable, Cost, Estimate, Iterable, Iterator, Move, State, Step
 from puzzlelib.levels import PuzzleError
 from puzzlelib.plumbing import ALGORITHMS as ALGORITHMS
-from puzzlelib.plumbing import (
-    DefaultHeuristic,
-    as_problem,
-    bind,
-    default_h,
-    first_of,
-    path_to,
-    public,
-    result_along,
-    steps_along,
-    traced,
-)
+from puzzlelib.plumbing import DefaultH, bind, checked, default_h, first_of, path_to, public, result_along, traced
 from puzzlelib.result import INF, Budget, Result
 
 MEMORY = 1 << 18           # states that failed, for deepening to remember
@@ -52,7 +41,7 @@ class Problem:
 
     initial: Any
     heuristic: Any = None
-    h: Any = DefaultHeuristic()
+    h: Any = DefaultH()
     puzzle: Any = None
     level = ""
     size: Any = ""
@@ -91,10 +80,9 @@ class Problem:
 
 # --------------------------------------------------------------------------------------------------------- the loops
 
+@checked
 def graph_search(problem: Any, frontier: Any, *, algorithm: str = "", h: Any = None, trace: Any = None,
-                 max_nodes: int | None = None, deadline: float | None = None,
-                 progress: Callable[[int, float], object] | None = None, options: dict[str, Any] | None = None
-                 ) -> Result:
+                 options: dict[str, Any] | None = None, **limits: Any) -> Result:
     """Search with a frontier of your choice: bfs is graph_search(problem, Fifo()).
 
     h         estimates the cost to go; a state for which it is infinite is dropped. None: no estimate
@@ -102,8 +90,7 @@ def graph_search(problem: Any, frontier: Any, *, algorithm: str = "", h: Any = N
     max_nodes, deadline (in seconds)    give up there
     progress  called now and then with (expanded, seconds); returning False stops the search
     """
-    problem = as_problem(problem)
-    budget = Budget(max_nodes, deadline, progress)
+    budget = Budget(**limits)
     estimate = bind(problem, h, budget)
     frontier.watcher = trace
     loop = _best_first if frontier.by_cost else _first_come
@@ -111,13 +98,13 @@ def graph_search(problem: Any, frontier: Any, *, algorithm: str = "", h: Any = N
     bound = None if status != "gave up" else frontier.bound(
         len(path_to(parent, state)) - 1, g, 0 if estimate is None else estimate(state))
     path = path_to(parent, state) if status == "solved" else []
-    return result_along(problem, algorithm or type(frontier).__name__.lower(), status, path, steps_along(problem, path),
-                        seconds=budget.seconds, bound=bound, bound_unit=frontier.bound_unit, h=h, estimate=estimate,
-                        options=options, trace=trace, order=frontier.order, by_cost=frontier.by_cost, **counts)
+    return result_along(problem, algorithm or type(frontier).__name__.lower(), status, path, seconds=budget.seconds,
+                        bound=bound, bound_unit=frontier.bound_unit, h=h, estimate=estimate, options=options,
+                        trace=trace, order=frontier.order, by_cost=frontier.by_cost, **counts)
 
 
 def _first_come(problem: Any, frontier: Any, estimate: Estimate | None, successors: Callable[[Any], Iterable[Step]],
-                budget: Budget) -> tuple[str, State, Cost, dict[Any, Any], dict[str, int]]:
+                budget: Budget) -> tuple[str, State, Cost, dict[Any, Any], dict[str, Any]]:
     """The first path to a state is kept. How it ended, the last state taken, its g (unknown), parents and counts."""
     is_goal, push, pop, entries = problem.is_goal, frontier.push, frontier.pop, frontier.entries
     state = problem.initial
@@ -152,7 +139,7 @@ def _first_come(problem: Any, frontier: Any, estimate: Estimate | None, successo
 
 
 def _best_first(problem: Any, frontier: Any, estimate: Estimate | None, successors: Callable[[Any], Iterable[Step]],
-                budget: Budget) -> tuple[str, State, Cost, dict[Any, Any], dict[str, int]]:
+                budget: Budget) -> tuple[str, State, Cost, dict[Any, Any], dict[str, Any]]:
     """A cheaper path to a state counts. How it ended, the last state taken, its g, parents and counts."""
     is_goal, push, pop, entries = problem.is_goal, frontier.push, frontier.pop, frontier.entries
     state = problem.initial
@@ -308,13 +295,13 @@ def bidirectional(problem: Any, h: Any = None, **budget: Any) -> Result:
     return meet(problem, h, **budget)
 
 
+@checked
 def layers(problem: Any) -> Iterator[list[State]]:
     """The states first reached by 0, 1, 2 … moves, goals or not: the whole space, one depth after the other.
 
     >>> [len(layer) for layer in layers(load("bricks", "SBP-level0"))][:4]
     [1, 2, 4, 4]
     """
-    problem = as_problem(problem)
     seen, layer = {problem.initial}, [problem.initial]
     while layer:
         yield layer
