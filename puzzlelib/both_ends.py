@@ -27,11 +27,9 @@ def meet(problem: Any, h: Any = None, trace: Any = None, **limits: Any) -> Resul
         side = int(len(layer[1]) < len(layer[0]))       # the smaller layer is the cheaper one to expand
         here, there, new = parent[side], parent[1 - side], []
         for state in layer[side]:
-            if expanded >= stop:
-                stop = budget.next_stop(expanded)
-                if stop < 0:
-                    status = "gave up"
-                    break
+            if expanded >= stop and (stop := budget.next_stop(expanded)) < 0:
+                status = "gave up"
+                break
             expanded += 1
             for _, child, _ in step[side](state):
                 generated += 1

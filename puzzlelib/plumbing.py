@@ -1,11 +1,11 @@
-"""What every search does besides searching: checking what it is given, noting what it expands, telling the path.
+"""What every search does besides searching: checking what it is given, noting what it expands, following paths.
 
 Mistakes are named before a search starts, never ignored: a problem that isn't one, an option that doesn't exist.
 """
 
 from __future__ import annotations
 
-from puzzlelib.hints import Answer, Any, Callable, Cost, Estimate, Iterable, Iterator, Move, State, Step
+from puzzlelib.hints import Answer, Any, Callable, Cost, Estimate, Iterable, Iterator, Move, Random, State, Step
 from puzzlelib.levels import PuzzleError, choose, did_you_mean, quoted
 from puzzlelib.result import Budget, Expansion, Result, Stopped
 
@@ -137,6 +137,19 @@ def steps_along(problem: Any, path: list[State]) -> list[tuple[Move, Cost]]:
             raise _changed()
         steps.append(min(between, key=lambda pair: pair[1]))
     return steps
+
+
+def random_walk(problem: Any, rng: Random, moves: int) -> list[State]:
+    """The states of a walk of that many random moves, both ends included; fewer if a state has no move.
+
+    >>> from random import Random
+    >>> len(random_walk(load("bricks", "SBP-level0"), Random(1), 10))
+    11
+    """
+    states: list[State] = [problem.initial]
+    while len(states) <= moves and (steps := list(problem.successors(states[-1]))):
+        states.append(rng.choice(steps)[1])
+    return states
 
 
 def _changed() -> PuzzleError:

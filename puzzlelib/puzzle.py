@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 
+from puzzlelib.catalog import level_names, level_path
 from puzzlelib.controls import Controls as Controls
 from puzzlelib.controls import Gesture as Gesture
 from puzzlelib.hints import Any, Callable, Move, Random, Sequence, State
 from puzzlelib.levels import read
 from puzzlelib.picture import Picture
-from puzzlelib.result import Result
+from puzzlelib.plumbing import random_walk as random_walk
 from puzzlelib.search import astar
 
 
@@ -47,20 +48,6 @@ def zero(problem: Any) -> Callable[[Any], int]:
     return lambda state: 0
 
 
-def random_walk(problem: Any, rng: Random, moves: int) -> list[State]:
-    """The states of a walk of that many random moves, both ends included; fewer if a state has no move.
-
-    >>> from random import Random
-    >>> from puzzlelib import load
-    >>> len(random_walk(load("bricks", "SBP-level0"), Random(1), 10))
-    11
-    """
-    states: list[State] = [problem.initial]
-    while len(states) <= moves and (steps := list(problem.successors(states[-1]))):
-        states.append(rng.choice(steps)[1])
-    return states
-
-
 class Puzzle:
     """The record each puzzle file ends with: PUZZLE = Puzzle(title=…, …).
 
@@ -83,8 +70,8 @@ class Puzzle:
                  picture: Callable[[Any, Any], Picture], heuristics: Sequence[Heuristic] = (zero,),
                  say: Callable[[Move], str] = str,
                  scramble: Callable[[Any, Random, int], State] = lambda *walk: random_walk(*walk)[-1],
-                 where: Callable[[Any, Any], tuple[int, int]] | None = None, solve: Callable[..., Result] = astar,
-                 searches: Sequence[Callable[..., Result]] = (), controls: Controls | None = None, name: str = ""):
+                 where: Callable[[Any, Any], tuple[int, int]] | None = None, solve: Callable[..., Any] = astar,
+                 searches: Sequence[Callable[..., Any]] = (), controls: Controls | None = None, name: str = ""):
         self.title, self.parse, self.format, self.picture = title, parse, format, picture
         self.heuristics = {getattr(h, "name", "") or getattr(h, "__name__", repr(h)): h for h in heuristics}
         self.say, self.scramble, self.where, self.solve = say, scramble, where, solve
@@ -103,11 +90,9 @@ class Puzzle:
 
     def levels(self) -> list[str]:
         """The names of its levels: those of expected.csv in that order, then any others."""
-        from puzzlelib.catalog import level_names
         return level_names(self.name)
 
     def load(self, level: str | os.PathLike[str]) -> Any:
         """The problem of one level, by its name or by a file's path."""
-        from puzzlelib.catalog import level_path
         path = level_path(self.name, os.fspath(level))
         return self.problem(read(path), path)

@@ -65,14 +65,12 @@ def deepening(problem: Any, *, algorithm: str = "deepening", h: Any = None, trac
                     found += 1
                     paused = perf_counter()
                     yield answer("solved", list(path), list(moves))
-                    budget.resume(paused)
+                    budget.start += perf_counter() - paused      # that time the caller spent
                     pending.append(iter(()))
                 else:
-                    if expanded >= stop:
-                        stop = budget.next_stop(expanded)
-                        if stop < 0:
-                            yield answer("gave up", [], [])
-                            return
+                    if expanded >= stop and (stop := budget.next_stop(expanded)) < 0:
+                        yield answer("gave up", [], [])
+                        return
                     expanded += 1
                     pending.append(iter(successors(state)))
             for move, child, cost in pending[-1]:

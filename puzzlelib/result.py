@@ -5,8 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from time import perf_counter
 
-from puzzlelib.hints import Any, Callable, Cost, Iterator, Move, State
-from puzzlelib.hints import Step as Step
+from puzzlelib.hints import Any, Callable, Cost, Iterator, Move, State, Step
 from puzzlelib.levels import plural as plural
 
 INF = float("inf")
@@ -54,9 +53,8 @@ class Result:
     def __init__(self, problem: Any, algorithm: str, status: str, *, moves: list[Move] | None = None,
                  states: list[State] | None = None, cost: Cost = None, bound: Cost = None, bound_unit: str = "cost",
                  expanded: int = 0, generated: int = 0, enqueued: int = 0, peak_frontier: int = 0,
-                 seconds: float = 0.0, h: Any = None, estimate: Callable[[Any], Cost] | None = None,
-                 options: dict[str, Any] | None = None, trace: Any = None, keeps: str = "frontier",
-                 order: Callable[[Cost, Cost, int], Any] | None = None, by_cost: bool = False):
+                 seconds: float = 0.0, h: Any = None, estimate: Any = None, options: dict[str, Any] | None = None,
+                 trace: Any = None, keeps: str = "frontier", order: Any = None, by_cost: bool = False):
         self.problem, self.algorithm, self.status = problem, algorithm, status
         self.moves, self.states, self.cost = moves or [], states or [], cost
         self.bound, self.bound_unit = bound, bound_unit
@@ -121,7 +119,7 @@ class Stopped(Exception):
 
 
 class Budget:
-    """When to stop: after a number of nodes, after a number of seconds, or because `progress` returned False.
+    """When to stop: after max_nodes expansions, after deadline seconds, or when progress(expanded, seconds) is False.
 
     The loops compare one integer per expansion and ask here only when it is reached. With a deadline or progress, that
     is every 16 expansions or sooner: a search whose expansions turn slow can still be stopped.
@@ -163,7 +161,3 @@ class Budget:
     def seconds(self) -> float:
         """The time spent so far."""
         return perf_counter() - self.start
-
-    def resume(self, paused: float) -> None:
-        """Don't count the time since `paused`: the caller spent it."""
-        self.start += perf_counter() - paused

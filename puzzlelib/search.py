@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from puzzlelib.frontier import TIES, BestFirst, Fifo, Lifo, OtherTies
 from puzzlelib.hints import Any, Callable, Cost, Estimate, Iterable, Iterator, Move, State, Step
-from puzzlelib.levels import PuzzleError
+from puzzlelib.levels import PuzzleError, choose
 from puzzlelib.plumbing import ALGORITHMS as ALGORITHMS
 from puzzlelib.plumbing import DefaultH, bind, checked, default_h, first_of, path_to, public, result_along, traced
 from puzzlelib.result import INF, Budget, Result
@@ -87,8 +87,7 @@ def graph_search(problem: Any, frontier: Any, *, algorithm: str = "", h: Any = N
 
     h         estimates the cost to go; a state for which it is infinite is dropped. None: no estimate
     trace     anything with append: gets an Expansion for every state expanded
-    max_nodes, deadline (in seconds)    give up there
-    progress  called now and then with (expanded, seconds); returning False stops the search
+    max_nodes, deadline, progress    when to give up: see result.Budget
     """
     budget = Budget(**limits)
     estimate = bind(problem, h, budget)
@@ -122,11 +121,9 @@ def _first_come(problem: Any, frontier: Any, estimate: Estimate | None, successo
         if is_goal(state):
             status = "solved"
             break
-        if expanded >= stop:
-            stop = budget.next_stop(expanded)
-            if stop < 0:
-                status = "gave up"
-                break
+        if expanded >= stop and (stop := budget.next_stop(expanded)) < 0:
+            status = "gave up"
+            break
         expanded += 1
         for _, child, _ in successors(state):
             generated += 1
@@ -162,11 +159,9 @@ def _best_first(problem: Any, frontier: Any, estimate: Estimate | None, successo
         if is_goal(state):
             status = "solved"
             break
-        if expanded >= stop:
-            stop = budget.next_stop(expanded)
-            if stop < 0:
-                status = "gave up"
-                break
+        if expanded >= stop and (stop := budget.next_stop(expanded)) < 0:
+            status = "gave up"
+            break
         expanded += 1
         for _, child, cost in successors(state):
             generated += 1
@@ -174,11 +169,9 @@ def _best_first(problem: Any, frontier: Any, estimate: Estimate | None, successo
             if child in cost_to and cost_to[child] <= cost:
                 continue
             parent[child] = state
-            if estimate is not None:
-                h = estimate(child)
-                if h == INF:
-                    cost_to[child] = -INF   # nothing is cheaper than a dead end: never looked at again
-                    continue
+            if estimate is not None and (h := estimate(child)) == INF:
+                cost_to[child] = -INF       # nothing is cheaper than a dead end: never looked at again
+                continue
             cost_to[child] = cost
             push(child, cost, h)
             enqueued += 1
@@ -236,8 +229,7 @@ def astar(problem: Any, h: Any = None, ties: str = "high g", **budget: Any) -> R
     16
     """
     f: Callable[[Cost, Cost], Cost] = lambda g, h: g + h
-    if ties not in TIES:
-        raise PuzzleError(f"found ties {ties!r}, expected one of {', '.join(TIES)}")
+    choose(ties, TIES)
     frontier = BestFirst(f, f) if ties == "high g" else OtherTies(f, f, ties)
     return graph_search(problem, frontier, algorithm="astar", h=default_h(problem, h),
                         options={} if ties == "high g" else {"ties": ties}, **budget)

@@ -63,11 +63,9 @@ def fast_astar(problem: Any, h: Any = None, **limits: Any) -> Result:
         if state == goal:
             status = "solved"
             break
-        if expanded >= stop:
-            stop = budget.next_stop(expanded)
-            if stop < 0:
-                status = "gave up"
-                break
+        if expanded >= stop and (stop := budget.next_stop(expanded)) < 0:
+            status = "gave up"
+            break
         expanded += 1
         for bit, factor, change, move, nearer in onward[(state & mask) << 3 | last]:
             tile = state >> bit & mask
