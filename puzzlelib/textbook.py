@@ -16,8 +16,7 @@ from collections import deque
 from heapq import heappop, heappush
 
 from puzzlelib.hints import Any, Callable, Iterator
-
-INF = float("inf")
+from puzzlelib.result import INF
 
 
 class Node:
@@ -37,12 +36,12 @@ class Node:
         return [] if self.parent is None else [*self.parent.moves, self.move]
 
 
-def breadth_first(problem: Any) -> Node | None:
-    """Take the oldest node of the frontier: the fewest moves."""
+def first_come(problem: Any, take: Callable[[deque[Node]], Node]) -> Node | None:
+    """Take a node from the frontier and add its children at the end. The first path to a state is kept."""
     frontier = deque([Node(problem.initial)])
     reached = {problem.initial}
     while frontier:
-        node = frontier.popleft()
+        node = take(frontier)
         if problem.is_goal(node.state):
             return node
         for child in node.children(problem):
@@ -50,21 +49,16 @@ def breadth_first(problem: Any) -> Node | None:
                 reached.add(child.state)
                 frontier.append(child)
     return None
+
+
+def breadth_first(problem: Any) -> Node | None:
+    """Take the oldest node of the frontier: the fewest moves."""
+    return first_come(problem, deque.popleft)
 
 
 def depth_first(problem: Any) -> Node | None:
     """Take the newest node of the frontier: a solution, usually far from the shortest."""
-    frontier = [Node(problem.initial)]
-    reached = {problem.initial}
-    while frontier:
-        node = frontier.pop()
-        if problem.is_goal(node.state):
-            return node
-        for child in node.children(problem):
-            if child.state not in reached:
-                reached.add(child.state)
-                frontier.append(child)
-    return None
+    return first_come(problem, deque.pop)
 
 
 def best_first(problem: Any, f: Callable[[Node], Any]) -> Node | None:

@@ -106,7 +106,7 @@ class TilePuzzle:
         for solution in result.solutions:
             yield list(solution.moves)
         if not result.complete:
-            raise self._too_hard(result.last)
+            raise self._too_hard(result.found[-1])
 
     def find_solution_a_star(self) -> list[str] | None:
         """A shortest solution by A* with Manhattan distance (IDA* beyond nine cells); None where there is none.

@@ -121,8 +121,7 @@ def do_list(puzzle: str | None = None) -> str:
 def _listed() -> list[tuple[str, str]]:
     """Every puzzle's name and what there is to say about it; of a broken one, how it is broken."""
     from puzzlelib import catalog
-    from puzzlelib.levels import PuzzleError
-    from puzzlelib.result import plural
+    from puzzlelib.levels import PuzzleError, plural
     found = []
     for name in catalog.names():
         try:

@@ -9,13 +9,12 @@ people play.
 from __future__ import annotations
 
 from puzzlelib.hints import Any, Random
-from puzzlelib.levels import PuzzleError, Token, lines, words
+from puzzlelib.levels import PuzzleError, Token, lines, plural, words
 from puzzlelib.picture import Cell, Picture
 from puzzlelib.plumbing import later
 from puzzlelib.puzzle import Controls, Gesture, Puzzle, zero
 from puzzlelib.puzzles.mazes.heuristics import alive, manhattan, manhattan_and_unvisited, unvisited
 from puzzlelib.puzzles.mazes.state import WAYS, Maze, Point, State, StateWithPath, Walk
-from puzzlelib.result import plural
 
 NAMES = {"U": "up", "D": "down", "L": "left", "R": "right"}
 MAX_CELLS = 10_000
