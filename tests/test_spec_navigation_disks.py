@@ -391,7 +391,9 @@ def test_the_command_prints_points_length_and_nodes(tmp_path):
 
 @pytest.mark.parametrize("text, where", {
     "": ":1:1: error: found nothing", "..\n.\n": ":2:2: error: found a row of 1 cell, expected 2",
-    "..\n...\n": ":2:3: error: found a row of 3 cells, expected 2", ".x\n": ":1:2: error: found 'x', expected . or X",
+    "..\n...\n": ":2:3: error: found a row of 3 cells, expected 2",
+    ".x\n": ":1:2: error: found 'x', expected ., X or a digit from 2 to 9",
+    ".1\n": ":1:2: error: found '1', expected ., X or a digit from 2 to 9", "0.\n": ":1:1: error: found '0'",
     "..\n\n..\n": ":2:1: error: found a row of 0 cells", ". .\n": ":1:2: error: found ' '",
     "..\n..\nstart 0,0\n": ":3:1: error: found 's'"}.items())
 def test_what_is_no_scene(text, where, tmp_path):
