@@ -15,7 +15,7 @@ one step further on, so "an obstacle above, and none above the next cell" is two
 Invariants
 - A key is cell << 4 | way: the cell, and the number of the way by which it was reached (ANY at the start and the goal).
   Together they decide which ways lead on.
-- Obstacles are stops for every way, and the border is made of them: every jump ends inside the map.
+- Obstacles are stops for every way, and the border is made of them: every jump ends inside the map, or just before it.
 - Nothing here depends on a search's ends: one map serves all searches in its scene, in any thread.
 """
 
@@ -128,6 +128,8 @@ class JumpMap(dict["Key", "list[Jump]"]):
                 far = stops[first:first + NEAR * step:step].find(1)
                 if far < 0:
                     far = stops[first::step].find(1)
+                    if far < 0:
+                        continue                 # up-left, past the first cell of all: the border has no cell there
                 end = first + far * step
                 if free[end]:
                     jumps.append((end << 4 | way, (far + 1) * unit))
