@@ -325,7 +325,7 @@ def test_any_function_will_do_for_a_heuristic():
 
 def test_options_that_jump_point_search_does_not_take_are_named():
     problem = load("gridnav", "field")
-    for options in ({"trace": []}, {"maxnodes": 5}, {"weight": 2}):
+    for options in ({"traces": []}, {"maxnodes": 5}, {"weight": 2}):
         with pytest.raises(PuzzleError, match="expected one that jump_point_search takes"):
             gridnav.jump_point_search(problem, **options)
     with pytest.raises(PuzzleError, match="found 'freee', expected corner free, .*did you mean 'free'"):

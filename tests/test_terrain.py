@@ -17,6 +17,7 @@ from puzzlelib.puzzles import gridnav
 from puzzlelib.puzzles.gridnav import CORNERS, DIAGONAL, ONE, PUZZLE, Navigation, parse
 from puzzlelib.puzzles.gridnav.jump_map import prepare
 from puzzlelib.puzzles.gridnav.jump_points import jump_point_search
+from puzzlelib.puzzles.gridnav.jump_trace import jumps_from
 from puzzlelib.puzzles.gridnav.plain import PlainNavigation
 from puzzlelib.search import astar, bfs, bidirectional, idastar, ucs
 from tests.conftest import run_sh
@@ -172,14 +173,16 @@ def test_the_puzzle_keeps_its_promises_on_rough_terrain():
     assert len(usable) > 5 and check_puzzle("gridnav", usable | {"mud": MUD}).endswith("all well")
 
 
-# ------------------------------------------------------------------------------------------------ what needs equal costs
+# ----------------------------------------------------------------------------------------------- what needs equal costs
 
 def test_jump_point_search_refuses_with_a_sentence_and_says_what_to_use():
     problem = parse(MUD)
-    for refusal in (jump_point_search, gridnav.jump_point_search, prepare):
+    for refusal in (jump_point_search, gridnav.jump_point_search, prepare,
+                    lambda problem: jump_point_search(problem, trace=[]),
+                    lambda problem: jumps_from(problem, problem.initial)):
         with pytest.raises(PuzzleError) as caught:
             refusal(problem)
-        assert str(caught.value).startswith("error: found terrain with digits, expected . and X only: jump point search")
+        assert str(caught.value).startswith("error: found terrain with digits, expected . and X only: jump point")
         assert str(caught.value).endswith("; use astar")
     answer = run_sh("solve", "gridnav", "swamp", "--algorithm", "jump_point_search")
     refused(answer, "found terrain with digits", "use astar")
