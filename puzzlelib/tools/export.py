@@ -13,6 +13,7 @@ import shutil
 import subprocess
 import sys
 import tarfile
+from html import escape
 from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -37,6 +38,7 @@ def export(name: str, folder: str = PAGES, slides: bool = False) -> str:
     file = path(name)
     notebook = read(file)
     notebook.metadata.pop("widgets", None)
+    describe_pictures(notebook)
     plain = {"exclude_input_prompt": True, "exclude_output_prompt": True}
     os.makedirs(folder, exist_ok=True)
     if slides:
@@ -49,8 +51,18 @@ def export(name: str, folder: str = PAGES, slides: bool = False) -> str:
     page, _ = exporter.from_notebook_node(notebook)
     kind = ".slides.html" if slides else ".html"
     target = os.path.join(folder, os.path.basename(file).removesuffix(".ipynb") + kind)
+    page = page.replace("<th></th>", "<td></td>")       # the corner of a table by pandas heads nothing
     write(target, linked(_offline(page), kind))
     return target
+
+
+def describe_pictures(notebook: Any) -> None:
+    """Show pictures with their alternative texts, which nbconvert drops."""
+    for output in [output for cell in notebook.cells for output in cell.get("outputs", [])]:
+        alt = output.get("metadata", {}).get("image/png", {}).get("alt")
+        if alt and "text/html" not in output.data:
+            source = f"data:image/png;base64,{output.data['image/png']}"
+            output.data["text/html"] = f'<img alt="{escape(alt)}" src="{source}">'
 
 
 def linked(page: str, kind: str) -> str:
@@ -64,30 +76,28 @@ def linked(page: str, kind: str) -> str:
 
 def export_pdf(name: str, folder: str = PAGES) -> str:
     """Write a notebook's slides as PDF, one page for each; where it went."""
-    browser = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
-    if browser is None:
-        raise PuzzleError("found no Chromium, expected it to print the slides: apt-get install chromium, "
-                          "or open the slides in any browser with ?print-pdf after .html, and print", "export --pdf")
+    from playwright.sync_api import sync_playwright
+    chromium = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
+    if chromium is None:
+        raise PuzzleError("found no Chromium, expected it to print slides: apt-get install chromium; or add ?print-pdf "
+                          "to the address of the slides in a browser of yours, and print", "export --pdf")
     slides = export(name, folder, slides=True)
     target = slides.removesuffix(".slides.html") + ".pdf"
-    with TemporaryDirectory() as profile:
-        printed = os.path.join(profile, "slides.pdf")
-        done = subprocess.run(
-            [browser, "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={profile}",
-             "--virtual-time-budget=60000", "--no-pdf-header-footer", f"--print-to-pdf={printed}",
-             Path(slides).as_uri() + "?print-pdf"], capture_output=True, text=True)
-        if not os.path.exists(printed):
-            why = (done.stderr.strip() or "no message").splitlines()[-1]
-            raise PuzzleError(f"found no PDF ({why}), expected {browser} to print one", "export --pdf")
-        shutil.copyfile(printed, target + ".part")
-        os.replace(target + ".part", target)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+        page = browser.new_page(viewport={"width": 1280, "height": 720})
+        page.goto(Path(slides).as_uri() + "?print-pdf")
+        page.wait_for_selector("html.reveal-print .pdf-page", state="attached")
+        page.pdf(path=target + ".part", prefer_css_page_size=True, print_background=True)
+        browser.close()
+    os.replace(target + ".part", target)
     return target
 
 
 def reveal(folder: str) -> None:
     """Put reveal.js beside the slides if it isn't there yet: npm fetches its package."""
     target = os.path.join(folder, "reveal")
-    if all(os.path.exists(os.path.join(target, *file)) for file in (("dist", "reveal.js"), ("plugin", "notes", "notes.js"))):
+    if all(os.path.exists(os.path.join(target, file)) for file in ("dist/reveal.js", "plugin/notes/notes.js")):
         return
     npm = shutil.which("npm")
     if npm is None:

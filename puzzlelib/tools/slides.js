@@ -73,28 +73,28 @@ class Page {
     this.section = make("section", "measured", this.content);
     this.empty = true;
     stack.append(this.section);
-    const { paddingTop, paddingBottom } = getComputedStyle(this.section);
-    this.height = this.section.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom);
-    this.free = this.height - this.content.offsetHeight - parseFloat(getComputedStyle(this.content).rowGap);
+    const { paddingLeft, paddingRight, rowGap } = getComputedStyle(this.content);
+    this.width = this.content.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+    this.free = STAGE.height - this.content.offsetHeight - parseFloat(rowGap);
   }
 
   sizes(block) {                 // the least, the usual and the greatest height of a widget or a picture
     if (block.matches(".widget")) return [Math.min(LEAST, this.free), this.free, this.free];
     const { naturalWidth: wide, naturalHeight: tall } = block.querySelector("img");
-    const most = Math.min(this.free, tall * this.content.clientWidth / wide, GROW * tall);
+    const most = Math.min(this.free, tall * this.width / wide, GROW * tall);
     const least = wide < PLOT ? Math.max(SHRINK * tall, FILM) : SHRINK_PLOT * tall;
     return [Math.min(least, tall, most), Math.min(tall, most), most];
   }
 
   give(block, height) {
-    (block.querySelector(":scope > .jp-RenderedImage img") ?? block).style.height = `${Math.floor(height)}px`;
+    (block.matches(".picture") ? block.querySelector("img") : block).style.height = `${Math.floor(height)}px`;
     block.style.setProperty("--room", `${Math.floor(height / ZOOM)}px`);
   }
 
   narrow(block) {                // small print, then broken lines, rather than a line that leaves the page
     for (const name of ["small", "broken"]) {
       const lines = [...block.querySelectorAll("pre, table")];
-      if (lines.some((node) => node.scrollWidth > this.content.clientWidth)) block.classList.add(name);
+      if (lines.some((node) => node.scrollWidth > this.width)) block.classList.add(name);
     }
   }
 
@@ -106,7 +106,7 @@ class Page {
       if (block.matches(".picture, .widget")) this.give(block, this.sizes(block)[0]);
       else this.narrow(block);
     }
-    if (this.content.offsetHeight > this.height) step.remove(); else this.empty = false;
+    if (this.content.offsetHeight > STAGE.height) step.remove(); else this.empty = false;
     return step.isConnected;
   }
 
@@ -115,7 +115,7 @@ class Page {
     const heights = growing.map((block) => this.sizes(block)[0]);
     for (const limit of [1, 2]) {
       for (const [index, block] of growing.entries()) {
-        const share = (this.height - this.content.offsetHeight) / (growing.length - index);
+        const share = (STAGE.height - this.content.offsetHeight) / (growing.length - index);
         heights[index] = Math.max(heights[index], Math.min(heights[index] + share, this.sizes(block)[limit]));
         this.give(block, heights[index]);
       }
