@@ -60,15 +60,16 @@ def do_notebooks(rest: list[str]) -> str:
 
 
 def do_export(rest: list[str]) -> str:
-    """Write notebooks as pages, or as slides, that need no kernel and no network. Without a NAME, all.
+    """Write notebooks as pages, slides or PDF that need no kernel and no network. Without a NAME, all.
 
-    Executes them, then writes pages/NAME.html: boards show their solution step by step, players play. With --slides,
-    the cells an instructor would show go to pages/NAME.slides.html; npm fetches reveal.js for them, once.
+    Writes what is stored, and runs nothing: pages/NAME.html is the notebook, boards and players included. With
+    --slides, the cells an instructor would show go to pages/NAME.slides.html, other texts to the speaker's notes
+    (key S); npm fetches reveal.js, once. With --pdf, Chromium prints those slides to pages/NAME.pdf, a page for each.
 
     usage: export [NAME...]
     example: sh run.sh export --slides 01_sliding_bricks
     """
-    return _module("puzzlelib.tools.export", _paths(rest))
+    return _module("puzzlelib.tools.export", _paths(rest), "workbook", *["test"] if "--pdf" in rest else [])
 
 
 def do_bench(rest: list[str]) -> str:
