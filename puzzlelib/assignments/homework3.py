@@ -15,7 +15,7 @@ except ModuleNotFoundError:         # imported as plain `homework3`, from its ow
     sys.path.append(os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
 
 from puzzlelib.hints import Any, Iterator, Random, Sequence
-from puzzlelib.levels import PuzzleError, Token, choose, lines, quoted, read
+from puzzlelib.levels import PuzzleError, Token, choose, counted, lines, quoted, read, rectangle
 from puzzlelib.puzzles import disks, dominoes, gridnav, tiles
 from puzzlelib.puzzles.dominoes.plain import after_move, legal_moves
 from puzzlelib.puzzles.tiles.plain import DIRECTIONS, slide, solved
@@ -23,6 +23,7 @@ from puzzlelib.puzzles.tiles.state import Tiles, as_board
 from puzzlelib.search import astar, bfs
 
 PATIENCE = 20.0            # seconds for a board larger than 4×4, whose optimum may be out of reach
+MOST_SQUARES = 1_000_000
 
 
 # --------------------------------------------------------------------------------------------------------- tile puzzle
@@ -33,9 +34,16 @@ def create_tile_puzzle(rows: int, cols: int) -> TilePuzzle:
     >>> create_tile_puzzle(2, 4).get_board()
     [[1, 2, 3, 4], [5, 6, 7, 0]]
     """
-    if not (isinstance(rows, int) and isinstance(cols, int) and rows >= 1 and cols >= 1):
-        raise PuzzleError(f"found {quoted(str((rows, cols)))}, expected two numbers from 1 up")
-    return TilePuzzle(solved(rows, cols))
+    return TilePuzzle(solved(*_size(rows, cols)))
+
+
+def _size(rows: int, cols: int) -> tuple[int, int]:
+    """The size of a board that can be made."""
+    expected = f"two numbers from 1 up, together at most {MOST_SQUARES:,} squares"
+    tall, wide = counted(rows, 1, expected), counted(cols, 1, expected)
+    if tall * wide > MOST_SQUARES:
+        raise PuzzleError(f"found {tall} by {wide}, expected {expected}")
+    return tall, wide
 
 
 class TilePuzzle:
@@ -204,13 +212,8 @@ def solve_identical_disks(length: int, n: int, algorithm: str = "astar") -> list
 
 
 def _solve_disks(length: int, n: int, distinct: bool, algorithm: str) -> list[tuple[int, int]] | None:
-    for value, low, name in ((length, 1, "a length"), (n, 0, "a number of disks")):
-        if not hasattr(value, "__index__") or isinstance(value, bool) or index(value) < low:
-            raise PuzzleError(f"found {quoted(str(value))}, expected {name} from {low} up")
-    if n > length:
-        raise PuzzleError(f"found {n} disks, expected at most {length}, one for each cell")
     search = choose(algorithm, {"astar": astar, "bfs": bfs})
-    result = search(disks.Disks(index(length), index(n), distinct))
+    result = search(disks.Disks(length, n, distinct))
     return list(result.moves) if result.solved else None
 
 
@@ -238,26 +241,13 @@ def do_disks(length: str, n: str, identical: bool = False, heuristic: str = "str
 
 # ------------------------------------------------------------------------------------------------------- dominoes game
 
-MOST_SQUARES = 1_000_000
-
-
-class BadMove(PuzzleError, ValueError):
-    """A move that the board does not allow, or no board at all."""
-
-
 def create_dominoes_game(rows: int, cols: int) -> DominoesGame:
     """An empty board of that size.
 
     >>> create_dominoes_game(2, 3).get_board()
     [[False, False, False], [False, False, False]]
     """
-    try:
-        tall, wide = (0 if isinstance(size, bool) else index(size) for size in (rows, cols))
-    except TypeError:
-        tall = wide = 0
-    if min(tall, wide) < 1 or tall * wide > MOST_SQUARES:
-        raise BadMove(f"found {quoted(repr((rows, cols)))}, expected two numbers from 1 up, together at most "
-                      f"{MOST_SQUARES:,} squares")
+    tall, wide = _size(rows, cols)
     return DominoesGame([[False] * wide for _ in range(tall)])
 
 
@@ -270,14 +260,8 @@ class DominoesGame:
     """
 
     def __init__(self, board: Sequence[Sequence[bool]]):
-        try:
-            rows = [list(row) for row in board]
-            fits = bool(rows and rows[0]) and all(
-                len(row) == len(rows[0]) and all(cell in (False, True) for cell in row) for row in rows)
-        except (TypeError, ValueError):
-            fits = False
-        if not fits:
-            raise BadMove(f"found {quoted(str(board))}, expected rows of one length of True (filled) and False")
+        rows = rectangle(board, lambda cells: all(cell in (False, True) for cell in cells),
+                         "rows of one length of True (filled) and False")
         self._board = [[bool(cell) for cell in row] for row in rows]
 
     def get_board(self) -> list[list[bool]]:
@@ -314,8 +298,8 @@ class DominoesGame:
         [[False, True], [False, True]]
         """
         if not self.is_legal_move(row, col, vertical):
-            raise BadMove(f"found a {'vertical' if vertical else 'horizontal'} domino at {quoted(str((row, col)))}, "
-                          "expected two empty squares of the board")
+            domino = dominoes.say((row, col, bool(vertical)))
+            raise PuzzleError(f"found {domino}, expected two empty squares of the board")
         self._board = after_move(self._board, (index(row), index(col)), bool(vertical))
 
     def game_over(self, vertical: bool) -> bool:
@@ -324,26 +308,18 @@ class DominoesGame:
 
     def copy(self) -> DominoesGame:
         """The same board; what happens to one does not happen to the other."""
-        return self._with(self.get_board())
-
-    def _with(self, board: list[list[bool]]) -> DominoesGame:
-        """A game on another board, which needs no check."""
-        game = object.__new__(type(self))
-        game._board = board
-        return game
+        return DominoesGame(self._board)
 
     def successors(self, vertical: bool) -> Iterator[tuple[tuple[int, int], DominoesGame]]:
         """Every move of a player, with the game after it."""
         for move in self.legal_moves(vertical):
-            yield move, self._with(after_move(self._board, move, bool(vertical)))
+            yield move, DominoesGame(after_move(self._board, move, bool(vertical)))
 
     def get_random_move(self, vertical: bool, rng: Random | None = None) -> tuple[int, int] | None:
         """Any legal move; None if there is none. A seeded rng makes it repeatable."""
-        if rng is None:
-            from random import Random
-            rng = Random()
+        from random import Random
         moves = list(self.legal_moves(vertical))
-        return rng.choice(moves) if moves else None
+        return (rng or Random()).choice(moves) if moves else None
 
     def get_best_move(self, vertical: bool, limit: int) -> tuple[tuple[int, int] | None, int, int]:
         """The best move by alpha-beta, looking `limit` moves ahead; its value; and the leaves visited. Without a move,
@@ -352,14 +328,8 @@ class DominoesGame:
         >>> create_dominoes_game(3, 3).get_best_move(True, 1)
         ((0, 1), 2, 6)
         """
-        from puzzlelib.puzzles.dominoes.alpha_beta import best_move
         game = dominoes.Dominoes(len(self._board), len(self._board[0]), self._board)
-        try:
-            return best_move(game, game.empty, bool(vertical), index(limit)).triple
-        except TypeError:
-            raise BadMove(f"found limit {quoted(str(limit))}, expected a whole number from 0 up") from None
-        except PuzzleError as error:
-            raise BadMove(error.message) from None
+        return dominoes.best_move(game, game.empty, bool(vertical), limit).triple      # type: ignore[no-any-return]
 
 
 def do_dominoes(rows: str | None = None, cols: str | None = None, limit: str | None = None, horizontal: bool = False,
@@ -393,12 +363,9 @@ def do_dominoes(rows: str | None = None, cols: str | None = None, limit: str | N
         game = dominoes.Dominoes(tall, whole(cols, "dominoes COLS", 1, most // tall))
     player = not horizontal
     if solve:
-        from puzzlelib.puzzles.dominoes.domineering import prove
-        verdict = searched("dominoes", lambda game, **budget: prove(game, game.empty, player, **budget), game,
-                           max_nodes, seconds)
+        verdict = searched("dominoes", dominoes.prove, game, max_nodes, seconds, state=game.empty, player=player)
         move = f"Winning move: {verdict.move}\n" if verdict.wins else ""
         return f"Winner: {dominoes.PLAYERS[verdict.wins == player]}\n{move}Nodes: {verdict.nodes}\n"
-    from puzzlelib.puzzles.dominoes.alpha_beta import best_move
-    decision = searched("dominoes", lambda game, **budget: best_move(game, game.empty, player, ahead, **budget), game,
-                        max_nodes, seconds)
+    decision = searched("dominoes", dominoes.best_move, game, max_nodes, seconds, state=game.empty, player=player,
+                        limit=ahead)
     return f"Best move: {decision.move}\nValue: {decision.value}\nLeaves: {decision.leaves}\n"
