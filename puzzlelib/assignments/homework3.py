@@ -155,12 +155,11 @@ def find_path(start: tuple[int, int], goal: tuple[int, int], scene: Sequence[Seq
                           ) from None
     if any(isinstance(cell, str) for row in rows for cell in row):
         raise PuzzleError("found text, expected rows of booleans, True for an obstacle")
-    width = len(rows[0]) if rows else 0
-    if any(len(row) != width for row in rows):
+    if any(len(row) != len(rows[0]) for row in rows):
         raise PuzzleError("found rows of several lengths, expected a scene of rows of one length")
-    if any(not (0 <= row < len(rows) and 0 <= col < width) for row, col in ends):
+    if any(not (0 <= row < len(rows) and 0 <= col < len(rows[0])) for row, col in ends):
         return None
-    problem = gridnav.Navigation(obstacles, ends[0], ends[1])
+    problem = gridnav.Navigation(obstacles, *ends)
     result: Any = astar(problem, h=gridnav.euclidean)
     return [problem.point(state) for state in result.states] if result.solved else None
 
@@ -235,7 +234,7 @@ def do_disks(length: str, n: str, identical: bool = False, heuristic: str = "str
     result = searched("disks", astar, problem, max_nodes, seconds, h=h)
     if not result.solved:
         return "No solution\n"
-    moves = "".join(f"({cell}, {to})\n" for cell, to in result.moves)
+    moves = "".join(f"{move}\n" for move in result.moves)
     return f"{moves}Number of moves: {len(result.moves)}\nNodes expanded: {result.expanded}\n"
 
 

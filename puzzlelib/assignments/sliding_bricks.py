@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import os
 
-from puzzlelib.hints import Any, Iterator, Random
+from puzzlelib.hints import TYPE_CHECKING, Any, Iterator, Random
 from puzzlelib.levels import MOST, PuzzleError, Token, quoted, read
 from puzzlelib.puzzles.bricks import plain, read_matrix, say
 from puzzlelib.puzzles.bricks.plain import DIRECTIONS, MASTER, Move, bricks_of
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from puzzlelib.picture import Picture
     from puzzlelib.puzzles.bricks.state import Bricks

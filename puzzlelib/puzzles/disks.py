@@ -232,7 +232,6 @@ PUZZLE = Puzzle(
     format=format,
     picture=picture,
     heuristics=(strong, halves, farthest, zero),
-    say=lambda move: f"({move[0]}, {move[1]})",
     controls=Controls(gesture=_gesture, why=_why),
     name="disks",
 )
