@@ -99,8 +99,7 @@ class TilePuzzle:
         ['up', 'left']
         """
         for direction in DIRECTIONS:
-            after = slide(self._board, direction)
-            if after is not None:
+            if (after := slide(self._board, direction)) is not None:
                 yield direction, TilePuzzle(after)
 
     def find_solutions_iddfs(self) -> Iterator[list[str]]:
@@ -110,11 +109,7 @@ class TilePuzzle:
         [['down', 'right', 'up', 'left', 'down', 'right'], ['right', 'down', 'left', 'up', 'right', 'down']]
         """
         from puzzlelib.puzzles.tiles.by_size import every_solution
-        result = self._searched(every_solution)
-        for solution in result.solutions:
-            yield list(solution.moves)
-        if not result.complete:
-            raise self._too_hard(result.found[-1])
+        return self._solutions(every_solution)
 
     def find_solution_a_star(self) -> list[str] | None:
         """A shortest solution by A* with Manhattan distance (IDA* beyond nine cells); None where there is none.
@@ -122,19 +117,17 @@ class TilePuzzle:
         >>> TilePuzzle([[4, 1, 2], [0, 5, 3], [7, 8, 6]]).find_solution_a_star()
         ['up', 'right', 'right', 'down', 'down']
         """
-        result = self._searched(tiles.best)
-        return list(result.moves) if result.solved else None
+        return next(self._solutions(tiles.best), None)
 
-    def _searched(self, search: Any) -> Any:
+    def _solutions(self, search: Any) -> Iterator[list[str]]:
+        """What a search finds, solution by solution; PuzzleError if it gives up."""
         problem = self.problem()
         result = search(problem, deadline=None if problem.cells <= 16 else PATIENCE)
-        if result.status == "gave up":
-            raise self._too_hard(result)
-        return result
-
-    def _too_hard(self, result: Any) -> PuzzleError:
-        return PuzzleError(f"found a board of {len(self._board)} by {len(self._board[0])} that is too hard "
-                           f"({result.summary}), expected a smaller one")
+        for solution in result.solutions:
+            yield list(solution.moves)
+        if not result.complete:
+            raise PuzzleError(f"found a board of {problem.rows} by {problem.cols} that is too hard "
+                              f"({result.found[-1].summary}), expected a smaller one")
 
 
 # ----------------------------------------------------------------------------------------------------- grid navigation
@@ -159,7 +152,7 @@ def find_path(start: tuple[int, int], goal: tuple[int, int], scene: Sequence[Seq
         raise PuzzleError("found rows of several lengths, expected a scene of rows of one length")
     if any(not (0 <= row < len(rows) and 0 <= col < len(rows[0])) for row, col in ends):
         return None
-    problem = gridnav.Navigation(obstacles, *ends)
+    problem = gridnav.Navigation(obstacles, ends[0], ends[1])
     result: Any = astar(problem, h=gridnav.euclidean)
     return [problem.point(state) for state in result.states] if result.solved else None
 
