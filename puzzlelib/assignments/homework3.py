@@ -20,7 +20,7 @@ from puzzlelib.puzzles import disks, dominoes, gridnav, tiles
 from puzzlelib.puzzles.dominoes.plain import after_move, legal_moves
 from puzzlelib.puzzles.tiles.plain import DIRECTIONS, slide, solved
 from puzzlelib.puzzles.tiles.state import Tiles, as_board
-from puzzlelib.search import astar, bfs
+from puzzlelib.search import astar
 
 PATIENCE = 20.0            # seconds for a board larger than 4×4, whose optimum may be out of reach
 MOST_SQUARES = 1_000_000
@@ -158,7 +158,7 @@ def find_path(start: tuple[int, int], goal: tuple[int, int], scene: Sequence[Seq
 
 
 def do_path(scene: str, start: str, goal: str, heuristic: str = "euclidean", corner: str = "free",
-            max_nodes: str | None = None, seconds: str | None = None) -> str:
+            **budget: str) -> str:
     """Find the shortest path between two points of a scene, in eight directions.
 
     SCENE is a file of rows of . (free) and X (an obstacle). Prints the points, the length and the nodes expanded, or
@@ -175,7 +175,7 @@ def do_path(scene: str, start: str, goal: str, heuristic: str = "euclidean", cor
     ends = [gridnav.read_point(Token(text, f"path {name}", 1, 1), rows, name.lower())
             for text, name in ((start, "START"), (goal, "GOAL"))]
     problem = gridnav.Navigation(rows, ends[0], ends[1], corner)
-    result = searched("path", astar, problem, max_nodes, seconds, h=h)
+    result = searched("path", astar, problem, budget, h=h)
     if not result.solved:
         return "No path\n"
     points = "".join(f"{problem.point(state)}\n" for state in result.states)
@@ -184,33 +184,31 @@ def do_path(scene: str, start: str, goal: str, heuristic: str = "euclidean", cor
 
 # -------------------------------------------------------------------------------------------------------- linear disks
 
-def solve_distinct_disks(length: int, n: int, algorithm: str = "astar") -> list[tuple[int, int]] | None:
+def solve_distinct_disks(length: int, n: int) -> list[tuple[int, int]] | None:
     """The fewest moves (from cell, to cell) that bring n distinct disks to the other end in reverse order; None if that
-    is impossible. algorithm="bfs" finds as few without a heuristic, for comparison.
+    is impossible.
 
     >>> solve_distinct_disks(4, 2)
     [(0, 2), (2, 3), (1, 2)]
     """
-    return _solve_disks(length, n, True, algorithm)
+    return _fewest_moves(disks.Disks(length, n))
 
 
-def solve_identical_disks(length: int, n: int, algorithm: str = "astar") -> list[tuple[int, int]] | None:
+def solve_identical_disks(length: int, n: int) -> list[tuple[int, int]] | None:
     """The same for disks that are all alike.
 
     >>> len(solve_identical_disks(5, 3))
     4
     """
-    return _solve_disks(length, n, False, algorithm)
+    return _fewest_moves(disks.Disks(length, n, distinct=False))
 
 
-def _solve_disks(length: int, n: int, distinct: bool, algorithm: str) -> list[tuple[int, int]] | None:
-    search = choose(algorithm, {"astar": astar, "bfs": bfs})
-    result = search(disks.Disks(length, n, distinct))
+def _fewest_moves(problem: disks.Disks) -> list[tuple[int, int]] | None:
+    result = astar(problem)
     return list(result.moves) if result.solved else None
 
 
-def do_disks(length: str, n: str, identical: bool = False, heuristic: str = "strong", max_nodes: str | None = None,
-             seconds: str | None = None) -> str:
+def do_disks(length: str, n: str, identical: bool = False, heuristic: str = "strong", **budget: str) -> str:
     """Bring N disks to the other end of a row of LENGTH cells, in reverse order, in the fewest moves.
 
     Prints the moves as (from cell, to cell), their number, and the nodes expanded; No solution if there is none.
@@ -224,7 +222,7 @@ def do_disks(length: str, n: str, identical: bool = False, heuristic: str = "str
     h = choose(heuristic, disks.PUZZLE.heuristics, source="disks --heuristic")
     cells = whole(length, "disks LENGTH", 1, disks.MAX_LENGTH)
     problem = disks.Disks(cells, whole(n, "disks N", 0, cells), not identical)
-    result = searched("disks", astar, problem, max_nodes, seconds, h=h)
+    result = searched("disks", astar, problem, budget, h=h)
     if not result.solved:
         return "No solution\n"
     moves = "".join(f"{move}\n" for move in result.moves)
@@ -325,8 +323,7 @@ class DominoesGame:
 
 
 def do_dominoes(rows: str | None = None, cols: str | None = None, limit: str | None = None, horizontal: bool = False,
-                board: str | None = None, solve: bool = False, max_nodes: str | None = None,
-                seconds: str | None = None) -> str:
+                board: str | None = None, solve: bool = False, **budget: str) -> str:
     """Find the best move in the dominoes game, on an empty board of ROWS by COLS or on that of a file.
 
     FILE has rows of . (empty) and X (filled). Vertical is to move, unless --horizontal, or the file's last line, which
@@ -355,9 +352,8 @@ def do_dominoes(rows: str | None = None, cols: str | None = None, limit: str | N
         game = dominoes.Dominoes(tall, whole(cols, "dominoes COLS", 1, most // tall))
     player = not horizontal
     if solve:
-        verdict = searched("dominoes", dominoes.prove, game, max_nodes, seconds, state=game.empty, player=player)
+        verdict = searched("dominoes", dominoes.prove, game, budget, state=game.empty, player=player)
         move = f"Winning move: {verdict.move}\n" if verdict.wins else ""
         return f"Winner: {dominoes.PLAYERS[verdict.wins == player]}\n{move}Nodes: {verdict.nodes}\n"
-    decision = searched("dominoes", dominoes.best_move, game, max_nodes, seconds, state=game.empty, player=player,
-                        limit=ahead)
+    decision = searched("dominoes", dominoes.best_move, game, budget, state=game.empty, player=player, limit=ahead)
     return f"Best move: {decision.move}\nValue: {decision.value}\nLeaves: {decision.leaves}\n"
