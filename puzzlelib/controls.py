@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from puzzlelib.hints import Any, Callable, Move, Sequence, State
+from puzzlelib.hints import TYPE_CHECKING, Any, Callable, Move, Sequence, State
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from puzzlelib.games import Duel
     from puzzlelib.search import Problem

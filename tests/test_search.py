@@ -465,6 +465,11 @@ def test_an_option_of_another_search_is_an_error(search, option):
         search(Line(3), **{option: 1})
 
 
+def test_an_option_that_graph_search_does_not_take_is_an_error():
+    with pytest.raises(PuzzleError, match="found option 'maxnodes', .*did you mean 'max_nodes'"):
+        graph_search(Line(3), Fifo(), maxnodes=5)
+
+
 def test_a_state_may_be_none():
     """None is a state like any other: it once marked the end of the path, and bfs answered "solved" with no moves."""
     class Odd(Graph):

@@ -145,7 +145,7 @@ def do_show(puzzle: str, level: str) -> str:
 
 
 def do_solve(puzzle: str, level: str, algorithm: str = "astar", heuristic: str | None = None,
-             max_nodes: str | None = None, seconds: str | None = None) -> str:
+             **budget: str) -> str:
     """Solve a level of any puzzle, by any search and heuristic.
 
     Prints the moves, the last picture, and the counts. sh run.sh list PUZZLE names the levels, heuristics and
@@ -169,7 +169,7 @@ def do_solve(puzzle: str, level: str, algorithm: str = "astar", heuristic: str |
         except PuzzleError:
             raise PuzzleError(f"found --heuristic with {algorithm}, which takes none, expected another algorithm",
                               "solve") from None
-    result = searched("solve", search, problem, max_nodes, seconds, **options)
+    result = searched("solve", search, problem, budget, **options)
     last = [f"{problem.puzzle.picture(problem, result.states[-1])}", ""] if result.solved else []
     return "\n".join(moves_text(result) + [""] * result.solved + last + [repr(result)]) + "\n"
 
