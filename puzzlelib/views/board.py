@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from puzzlelib.picture import Picture
     from puzzlelib.puzzle import Puzzle
     from puzzlelib.result import Result
+    from puzzlelib.views.duel import Limit
 
 MAX_NODES = 300_000              # a hint that takes longer than some seconds is no hint
 STORED = 30_000                  # nodes spent, when a board is shown, on the solution that pages without a kernel show
@@ -272,10 +273,12 @@ def described(option: Option) -> dict[str, Any]:
             "direction": gesture.direction, "cell": gesture.cell, "cells": gesture.cells}
 
 
-def play(puzzle: str | Puzzle, level: str, seed: int = 1, machine: tuple[str, ...] | str = (), limit: int = 3) -> Board:
+def play(puzzle: str | Puzzle, level: str, seed: int = 1, machine: tuple[str, ...] | str = (), limit: Limit = 3
+         ) -> Board:
     """A board to play: click or Tab to a piece, then arrow keys, or drag it. Takes a puzzle of your own as well.
 
-    In a game for two players, `machine` names those that the machine plays, and it looks `limit` moves ahead.
+    In a game for two players, `machine` names those that the machine plays, and it looks `limit` moves ahead: 3, or for
+    each player another number, limit=(2, 4) or limit={"Horizontal": 4}.
 
     >>> play("bricks", "SBP-level0")
     ##  *  * ## ##

@@ -78,6 +78,11 @@ class Game:
         return [option.label for option in self._made[:self.moves]]
 
     @property
+    def states(self) -> list[State]:
+        """The states so far, the start first, without those undone."""
+        return self._states[:self.moves + 1]
+
+    @property
     def future(self) -> list[Move]:
         """The moves that redo would make."""
         return [option.label for option in self._made[self.moves:]]

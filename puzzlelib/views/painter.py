@@ -40,6 +40,7 @@ class Painter(Session):
     """
 
     scripts = ("costs.js", "strokes.js", "painter.js")
+    styles = ("theme.css", "board.css", "painter.css")
 
     def __init__(self, level: str = "field", heuristic: str = "octile", corner: str = "free", seed: int = 1,
                  search: str = "A*, high g first"):
