@@ -8,13 +8,14 @@ function changed(frame, change) {
     if (part === null) delete pieces[name];
     else pieces[name] = { ...pieces[name], ...part };
   }
-  return { ...frame, ground, pieces, route: change.route || frame.route };
+  return { ...frame, ground, pieces, route: change.route || frame.route, marks: change.marks || frame.marks };
 }
 
 // role: the lines of its hatch, in a tile of 8 by 8.
 const HATCHES = {
   goal: "M-2,2L2,-2M0,8L8,0M6,10L10,6", start: "M4,0V8M0,4H8", path: "M4,0V8",
   frontier: "M4,3.2V4.8M3.2,4H4.8", closed: "M0,0L8,8M8,0L0,8", current: "M2,4a2,2 0 1,0 4,0a2,2 0 1,0 -4,0",
+  wrong: "M-2,6L2,10M0,0L8,8M6,-2L10,2",
 };
 // A label that fits its cell.
 function write(node, text) {
@@ -34,8 +35,9 @@ class Drawing {
       svg("path", { d, class: `pz-hatch pz-hatch-${role}` }, tile);
     }
     this.ground = svg("g", {}, this.root);
-    this.route = svg("polyline", { class: "pz-route", points: "" }, this.root);
+    this.arrow = new Arrow(this.root);
     this.layer = svg("g", {}, this.root);
+    this.signs = new Marks(this.root, `${this.id}-wrong`);
     this.marks = svg("g", {}, this.root);
     this.pieces = new Map();
     this.cells = [];
@@ -62,7 +64,8 @@ class Drawing {
       cell.hatch.setAttribute("fill", HATCHES[role] ? `url(#${this.id}-${role})` : "none");
       write(cell.label, text);
     });
-    this.route.setAttribute("points", (frame.route || []).map(([r, c]) => `${c + 0.5},${r + 0.5}`).join(" "));
+    this.arrow.show(frame.route || {});
+    this.signs.show(frame.marks || []);
     for (const [name, node] of this.pieces) {
       if (!(name in frame.pieces)) { node.group.remove(); this.pieces.delete(name); }
     }
