@@ -56,6 +56,15 @@ def quoted(text: str, most: int = 40) -> str:
     return f"'{visible(text)}'"
 
 
+def plural(count: int, noun: str) -> str:
+    """A number of things, as people write it.
+
+    >>> plural(1, "move"), plural(1200, "node")
+    ('1 move', '1,200 nodes')
+    """
+    return f"{count:,} {noun}{'s' * (count != 1)}"
+
+
 def did_you_mean(word: str, known: list[str]) -> str:
     """A hint to end an error line with, or nothing where no known word is near.
 

@@ -32,8 +32,6 @@ class Cell:
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Cell) and repr(self) == repr(other)
 
-    __hash__ = None            # type: ignore[assignment]
-
 
 class Picture:
     """Rows of cells, all of one length.

@@ -69,7 +69,7 @@ def test_a_bad_level_spoils_no_other(monkeypatch):
 
 def test_levels_that_can_be_drawn_on_are_offered():
     board = paint("spiral")
-    assert board.data["frame"]["levels"] == ["field", "rooms", "spiral", "maze"] and board.result.solved
+    assert board.data["frame"]["levels"] == ["field", "swamp", "rooms", "spiral", "maze"] and board.result.solved
 
 
 def test_clear_fill_and_rules():

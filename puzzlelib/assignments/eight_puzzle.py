@@ -7,16 +7,13 @@ from __future__ import annotations
 
 from puzzlelib.hints import Any, Iterable
 from puzzlelib.levels import PuzzleError, choose
+from puzzlelib.picture import Picture
 from puzzlelib.plumbing import later
 from puzzlelib.puzzles import tiles
 from puzzlelib.puzzles.tiles.plain import PlainTiles
 from puzzlelib.puzzles.tiles.state import Tiles, as_board
+from puzzlelib.result import Result
 from puzzlelib.search import ALGORITHMS, astar
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from puzzlelib.picture import Picture
-    from puzzlelib.result import Result
 
 ANY_LENGTH = ("dfs", "greedy", "weighted_astar")      # their solutions need not be the shortest
 astar_previous = later("puzzlelib.puzzles.tiles.closed_set", "astar_previous", "The assignment's A*: no closed set.")

@@ -11,12 +11,11 @@ import os
 from puzzlelib.hints import Any, Iterator, Random
 from puzzlelib.levels import MOST, PuzzleError, Token, quoted, read
 from puzzlelib.puzzles.bricks import plain, read_matrix, say
-from puzzlelib.puzzles.bricks.plain import DIRECTIONS, MASTER, bricks_of
+from puzzlelib.puzzles.bricks.plain import DIRECTIONS, MASTER, Move, bricks_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from puzzlelib.picture import Picture
-    from puzzlelib.puzzles.bricks.plain import Move
     from puzzlelib.puzzles.bricks.state import Bricks
     from puzzlelib.result import Result
 

@@ -6,15 +6,10 @@ Its State is in puzzles/mazes/plain.py; what searches work on in puzzles/mazes/s
 from __future__ import annotations
 
 from puzzlelib.hints import Any
-from puzzlelib.levels import PuzzleError, Token, choose, lines, read
+from puzzlelib.levels import PuzzleError, Token, choose, lines, plural, read
 from puzzlelib.puzzles import mazes
-from puzzlelib.puzzles.mazes.plain import State, move
+from puzzlelib.puzzles.mazes.plain import Point, State, move
 from puzzlelib.puzzles.mazes.state import WAYS, Maze
-from puzzlelib.result import plural
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from puzzlelib.puzzles.mazes.plain import Point
 
 INFORMED = ("astar", "greedy", "weighted_astar", "idastar")      # searches that ask a heuristic
 LARGEST = 12               # rows or columns of a maze to generate; over 10 by 10 nothing is promised

@@ -1,9 +1,9 @@
 """Pictures as the browser draws them: plain data, and what changes from one to the next. Standard library only.
 
 A frame is {"size": [rows, columns], "ground": [[role, text], …], "pieces": {id: {…}}, "route": {"line": [[x, y], …],
-"heads": [[x, y, degrees], …]}, "marks": [[row, column, text, kind], …]}; a piece's path is drawn from its first cell, so
-that a piece that only moves sends two numbers. A change is {"ground": {index: …}, "pieces": {…}}, and route and marks
-where they are others.
+"heads": [[x, y, degrees], …]}, "marks": [[row, column, text, kind], …]}; a piece's path is drawn from its first cell,
+so that a piece that only moves sends two numbers. A change is {"ground": {index: …}, "pieces": {…}}, and also the route
+and the marks if they differ.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def frame(picture: Picture) -> Frame:
 
 
 def route(picture: Picture) -> dict[str, Any]:
-    """The arrow along a picture's route. It leaves room for a label or a piece at its ends; {} if there is no way to go.
+    """The arrow along a picture's route, with room for a label or a piece at its ends; {} if there is no way to go.
 
     >>> from puzzlelib.picture import Cell, Picture
     >>> route(Picture([[Cell("S"), Cell(), Cell("G")]], route=[(0, 0), (0, 1), (0, 2)]))

@@ -1,4 +1,4 @@
-"""The outline of a piece and the arrow along a path: from cells to the points you draw through. Standard library only."""
+"""The outline of a piece, and the arrow along a path: from cells to the points to draw. Standard library only."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ Here is the text of a level and of a move.
 
 from __future__ import annotations
 
-from puzzlelib.levels import MOST, PuzzleError, Token, lines
+from puzzlelib.levels import MOST, PuzzleError, Token, lines, plural
 from puzzlelib.puzzles.bricks.plain import DIRECTIONS, GOAL, MASTER, Matrix, Move, Position, bricks_of
 
 MAX_CELLS = 10_000
@@ -44,7 +44,6 @@ def read_matrix(text: str, source: str = "level") -> Matrix:
         extra = rows[height + 1]
         extra.fail(f"the end of the file after {height} rows", None if extra.text.strip() else "a blank line")
     if len(matrix) < height:
-        from puzzlelib.result import plural  # only errors need it
         raise PuzzleError(f"found only {plural(len(matrix), 'row')}, expected {height}", source, len(rows) + 1, 1)
     bricks = bricks_of(matrix)
     if MASTER not in bricks:

@@ -11,14 +11,14 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import groupby
 
-from puzzlelib.hints import Any, Random
-from puzzlelib.levels import PuzzleError, Token, lines, words
+from puzzlelib.controls import Maker
+from puzzlelib.hints import Any, Random, Sequence
+from puzzlelib.levels import PuzzleError, Token, lines, plural, words
 from puzzlelib.picture import Cell, Mark, Picture
 from puzzlelib.plumbing import later
-from puzzlelib.puzzle import Controls, Gesture, Maker, Puzzle, zero
+from puzzlelib.puzzle import Controls, Gesture, Puzzle, zero
 from puzzlelib.puzzles.mazes.heuristics import alive, manhattan, manhattan_and_unvisited, unvisited
 from puzzlelib.puzzles.mazes.state import WAYS, Maze, Point, State, StateWithPath, Walk
-from puzzlelib.result import plural
 
 NAMES = {"U": "up", "D": "down", "L": "left", "R": "right"}
 MAX_CELLS = 10_000
@@ -154,12 +154,12 @@ def picture(problem: Maze, state: State) -> Picture:
     else the squares it went through."""
     at, free = state[0], state[1]
     strokes = strokes_of(problem, state.path) if isinstance(state, StateWithPath) else {}
-    ground = {problem.start: "start", problem.goal: "goal"}
+    ground, letters = {problem.start: "start", problem.goal: "goal"}, {problem.start: "S", problem.goal: "G"}
 
     def cell(r: int, c: int) -> Cell:
         square = problem.square((r, c))
         if square == at:
-            return Cell({"start": "S", "goal": "G"}.get(ground.get(at, ""), "●"), "hero", "walker", ground.get(at, "free"))
+            return Cell(letters.get(at, "●"), "hero", "walker", ground.get(at, "free"))
         if problem.matrix[r][c] == 1:
             return Cell("", "wall")
         if square == problem.start:
@@ -211,12 +211,19 @@ def prospect(problem: Maze, state: State) -> str:
 
 def hopeful(problem: Maze, state: State) -> bool | None:
     """Can it be solved from here? None if that would take too long to find out."""
-    return _outlook(problem, tuple(state), getattr(state, "path", None))[0]
+    hope: bool | None = _outlook(problem, tuple(state), getattr(state, "path", None))[0]
+    return hope
 
 
 def why_dead(problem: Maze, state: State) -> tuple[str, list[Mark]] | None:
-    """Why it can't be solved from here: the reason, and marks where one sees it; None if it can, or that isn't known."""
-    return _outlook(problem, tuple(state), getattr(state, "path", None))[1]
+    """Why it can't be solved from here: a reason, and marks that show it; None if it can, or that isn't known.
+
+    >>> maze = parse("2 2 2\\n2 2 2\\n0 2 2")
+    >>> why_dead(maze, maze.replay("UURR")[-1])[0]
+    'the goal must come last, and 4 squares are left'
+    """
+    reason: tuple[str, list[Mark]] | None = _outlook(problem, tuple(state), getattr(state, "path", None))[1]
+    return reason
 
 
 @lru_cache(64)             # a board asks several times about the state now and those one move ahead
@@ -253,10 +260,11 @@ def _make(seed: int, choices: dict[str, str], progress: Any) -> tuple[str, str] 
     return make(seed, choices, progress)
 
 
-MAKES = {"size": ("6×6", "4×4", "5×5", "7×7", "8×8"), "walls": ("some walls", "few walls", "many walls"),
-         "difficulty": ("medium", "easy", "hard")}
+MAKES: dict[str, Sequence[str]] = {
+    "size": ("6×6", "5×5", "7×7", "8×8"), "walls": ("some walls", "few walls", "many walls"),
+    "difficulty": ("medium", "easy", "hard")}
 LEGEND = (("hero", "end of the path"), ("route", "path, with the length of each segment"), ("wall", "wall"),
-          ("cross", "no line here"), ("wrong", "why it cannot be solved"))
+          ("cross", "no line here: right click, hold, or m"), ("wrong", "why it cannot be solved"))
 
 _edges = later("puzzlelib.puzzles.mazes.edges", "edges",
                "Decide which neighbours the path joins, not where to go next.")

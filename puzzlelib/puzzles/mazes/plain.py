@@ -48,15 +48,11 @@ class State:
         visited = not any(2 in row for row in self.board)
         return visited and self.P == self.objective and self.moveCount != self.previousMoveCount
 
-    def _values(self) -> tuple[object, ...]:
-        return (tuple(map(tuple, self.board)), self.P, self.moveCount, self.previousMoveCount,
-                self.previousDirection)
-
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and self._values() == other._values()
+        return isinstance(other, State) and vars(self) == vars(other)
 
     def __hash__(self) -> int:
-        return hash(self._values())
+        return hash((self.P, self.moveCount, *map(tuple, self.board)))
 
     def __repr__(self) -> str:
         return (f"<State P={self.P} moveCount={self.moveCount} previousMoveCount={self.previousMoveCount} "

@@ -8,12 +8,12 @@ where none applies, a state may be dead all the same, and then `outlook` finds t
 from __future__ import annotations
 
 from puzzlelib.hints import Any, Callable
+from puzzlelib.levels import plural
 from puzzlelib.picture import Mark
 from puzzlelib.puzzles.mazes import lengths
 from puzzlelib.puzzles.mazes.edges import Edges, colours_balance
 from puzzlelib.puzzles.mazes.state import Maze, State, reach
 from puzzlelib.puzzles.mazes.walking import collect
-from puzzlelib.result import plural
 
 Reason = tuple[str, list[Mark]]      # e.g. ("2 squares are cut off", [(0, 1, "", "wrong"), (0, 2, "", "wrong")])
 

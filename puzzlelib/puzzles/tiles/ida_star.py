@@ -152,14 +152,12 @@ def deepening(problem: Tiles, h: Any, budget: Budget, begun: Result | None = Non
                         paused = perf_counter()
                         yield _answer(problem, h, budget, "solved", [step[-1] for step in path], limit, expanded,
                                       generated, found)
-                        budget.resume(paused)
+                        budget.start += perf_counter() - paused      # that time the caller spent
                         untried = iter(())
                         break
-                if expanded >= stop:
-                    stop = budget.next_stop(expanded)
-                    if stop < 0:
-                        yield _answer(problem, h, budget, "gave up", [], limit, expanded, generated, found)
-                        return
+                if expanded >= stop and (stop := budget.next_stop(expanded)) < 0:
+                    yield _answer(problem, h, budget, "gave up", [], limit, expanded, generated, found)
+                    return
                 expanded += 1
                 generated += len(onward)
                 untried = iter(onward)

@@ -20,12 +20,8 @@ from math import factorial
 from puzzlelib.hints import Any, Iterable, Sequence, Step
 from puzzlelib.levels import PuzzleError, quoted
 from puzzlelib.puzzles.tiles.heuristics import manhattan
-from puzzlelib.puzzles.tiles.plain import DIRECTIONS, OPPOSITE
+from puzzlelib.puzzles.tiles.plain import DIRECTIONS, OPPOSITE, Board
 from puzzlelib.search import Problem
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from puzzlelib.puzzles.tiles.plain import Board
 
 Slide = tuple[str, int, int, int]        # the move, the bit where its tile starts, the factor, the blank's change
 

@@ -35,7 +35,7 @@ class Drawing {
       svg("path", { d, class: `pz-hatch pz-hatch-${role}` }, tile);
     }
     this.ground = svg("g", {}, this.root);
-    this.arrow = new Arrow(this.root);
+    this.trail = new Trail(this.root);
     this.layer = svg("g", {}, this.root);
     this.signs = new Marks(this.root, `${this.id}-wrong`);
     this.marks = svg("g", {}, this.root);
@@ -64,7 +64,7 @@ class Drawing {
       cell.hatch.setAttribute("fill", HATCHES[role] ? `url(#${this.id}-${role})` : "none");
       write(cell.label, text);
     });
-    this.arrow.show(frame.route || {});
+    this.trail.show(frame.route || {});
     this.signs.show(frame.marks || []);
     for (const [name, node] of this.pieces) {
       if (!(name in frame.pieces)) { node.group.remove(); this.pieces.delete(name); }
@@ -72,16 +72,19 @@ class Drawing {
     for (const [name, piece] of Object.entries(frame.pieces)) this.put(name, piece);
   }
 
-  // What the colours and hatches mean: [role, text] each.
+  // What the colours and hatches mean: [role, text] each; a path and marks as they are drawn.
   legend(parent, roles) {
     const line = html("p", { class: "pz-note pz-legend" }, parent);
     for (const [role, text] of roles) {
       const key = html("span", {}, line), box = svg("svg", { viewBox: "0 0 1 1", "aria-hidden": "true" }, key);
       const whole = { x: 0, y: 0, width: 1, height: 1 };
       svg("rect", { ...whole, class: `pz-ground pz-${role}` }, box);
-      svg("rect", { ...whole, fill: `url(#${this.id}-${role})` }, box);
+      if (role === "route") new Trail(box).show({ line: [[0.1, 0.5], [0.7, 0.5]], heads: [[0.96, 0.5, 0]] });
+      else if (role === "cross" || role === "wrong") new Marks(box, `${this.id}-wrong`).show([[0, 0, "", role]]);
+      else svg("rect", { ...whole, fill: HATCHES[role] ? `url(#${this.id}-${role})` : "none" }, box);
       key.append(text);
     }
+    return line;
   }
 
   cell([row, column]) { return this.cells[row * Number(this.size.split(",")[1]) + column]; }
@@ -114,11 +117,13 @@ class Drawing {
     write(node.text, piece.text);
   }
 
-  // The cell under a pointer, or null beside the picture; and how wide a cell is on the screen.
+  // Where a pointer is, in cells; the cell under it, or null beside the picture; and how wide a cell is on the screen.
+  spot(event) {
+    const box = this.root.getBoundingClientRect(), wide = this.cellWidth;
+    return [(event.clientY - box.top) / wide - 0.06, (event.clientX - box.left) / wide - 0.06];
+  }
   under(event) {
-    const box = this.root.getBoundingClientRect(), [rows, columns] = this.size.split(",").map(Number);
-    const wide = box.width / (columns + 0.12);
-    const r = Math.floor((event.clientY - box.top) / wide - 0.06), c = Math.floor((event.clientX - box.left) / wide - 0.06);
+    const [rows, columns] = this.size.split(",").map(Number), [r, c] = this.spot(event).map(Math.floor);
     return r >= 0 && c >= 0 && r < rows && c < columns ? [r, c] : null;
   }
   get cellWidth() { return this.root.getBoundingClientRect().width / (Number(this.size.split(",")[1]) + 0.12); }

@@ -5,7 +5,7 @@ class Maker {
     this.open = html("button", { type: "button", "aria-expanded": "false", class: "pz-new" });
     this.form = html("div", { class: "pz-bar pz-form", role: "group" });
     this.open.hidden = this.form.hidden = true;
-    board.levels.after(this.open);
+    board.bar.append(this.open);
     board.bar.after(this.form);
     this.open.addEventListener("click", () => this.unfold(this.form.hidden));
     this.selects = {};

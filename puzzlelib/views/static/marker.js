@@ -5,7 +5,8 @@ class Marker {
   constructor(board) {
     this.board = board;
     this.place = null;              // where the keyboard is while it marks: at a cell, or halfway between two
-    this.held = null;               // a touch that may become a mark
+    this.held = null;               // a touch that may become a mark,
+    this.let = false;               // and whether it is let through, because it was none
     const { root, drawing } = board;
     root.addEventListener("keydown", (event) => this.key(event), true);
     root.addEventListener("focusout", () => { this.place = null; });
@@ -35,7 +36,7 @@ class Marker {
 
   // A touch waits until it is clear what it is: let go or moved on, it is what the hands make of it.
   down(event) {
-    if (!this.on || event.pointerType !== "touch") return;
+    if (!this.on || event.pointerType !== "touch" || this.let) return;
     event.stopPropagation();
     const timer = setTimeout(() => { this.held = null; this.toggle(this.border(event)); }, HOLD);
     this.held = { event, timer };
@@ -46,7 +47,10 @@ class Marker {
     if (event.type === "pointermove" && far < SLIP) { event.stopPropagation(); return; }
     clearTimeout(timer);
     this.held = null;
-    if (event.type !== "pointercancel") this.board.hands.down(first);      // then the hands see this event as well
+    if (event.type === "pointercancel") return;
+    this.let = true;                // then the hands see both
+    first.target.dispatchEvent(new PointerEvent("pointerdown", first));
+    this.let = false;
   }
 
   key(event) {
@@ -76,15 +80,15 @@ class Marker {
     this.place = place;
     this.board.drawing.mark("pz-cell", place ? [place] : []);
   }
-  get border_() { return this.place.some((part) => !Number.isInteger(part)); }
+  get between() { return this.place.some((part) => !Number.isInteger(part)); }
   words() {
     const [r, c] = this.place, name = (row, column) => `row ${row + 1}, column ${column + 1}`;
-    if (!this.border_) return sentence(name(r, c)).slice(0, -1);
+    if (!this.between) return sentence(name(r, c)).slice(0, -1);
     const marked = (this.board.shown.marks || []).some(([row, column, , kind]) => kind === "cross" && row === r && column === c);
     return `Between ${name(Math.floor(r), Math.floor(c))} and ${name(Math.ceil(r), Math.ceil(c))}${marked ? `: ${this.board.frame.marks}` : ""}`;
   }
   enter() {
-    if (this.border_) this.toggle(this.place);
+    if (this.between) this.toggle(this.place);
     else this.board.say("A mark lies on the border of two cells: go there with an arrow key.");
   }
 }

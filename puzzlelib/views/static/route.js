@@ -1,8 +1,8 @@
 // Draws the path of a frame as an arrow, and its marks: numbers, crosses, and cells where something is wrong.
 const TIP = "M0,0L-0.27,-0.23L-0.27,0.23Z", BARB = "M0.13,0L-0.13,-0.2L-0.13,0.2Z";
 
-class Arrow {
-  constructor(parent) { this.root = svg("g", { class: "pz-arrow" }, parent); }
+class Trail {
+  constructor(parent) { this.root = svg("g", { class: "pz-trail" }, parent); }
   show({ line = [], heads = [] }) {
     const known = JSON.stringify([line, heads]);
     if (this.known === known) return;
