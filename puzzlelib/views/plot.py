@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 from puzzlelib.levels import PuzzleError
 from puzzlelib.picture import Picture
 from puzzlelib.result import plural
-from puzzlelib.views.frames import MARGIN, RADIUS, middle, spread, under_route
-from puzzlelib.views.shapes import outlines
+from puzzlelib.views.frames import MARGIN, RADIUS, middle, route, spread, under_route
+from puzzlelib.views.shapes import BARB, TIP, outlines, turned
 from puzzlelib.views.text import moves_text
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
+    from puzzlelib.picture import Mark
     from puzzlelib.result import Result
 
 INK = "#1a1a1a"
@@ -41,6 +42,7 @@ ROLES: dict[str, tuple[str, str, str]] = {
     "closed": ("#cbb7c9", INK, "xx"),
     "current": ("#f7c6dd", INK, "oo"),
 }
+ROUTE, WRONG = "#005b96", "#b3261e"
 SERIES = [("#0072b2", "o", "-"), ("#d55e00", "s", "--"), ("#009e73", "^", "-."), ("#cc79a7", "D", ":"),
           ("#e69f00", "v", "-"), ("#56b4e9", "P", "--"), ("#1a1a1a", "X", "-."), ("#7a5195", "*", ":")]
 HATCHES = ["", "//", "xx", "..", "\\\\", "++", "oo"]
@@ -76,10 +78,11 @@ def film(what: Sequence[Any], titles: Sequence[str] = (), columns: int = 6, cell
     if not pictures:
         raise PuzzleError("found no picture, expected at least one")
     if titles:
-        pictures = [Picture(picture.rows, name, picture.route) for picture, name in zip(pictures, titles)]
+        pictures = [picture.marked((), name) for picture, name in zip(pictures, titles)]
     columns = max(1, min(columns, len(pictures)))
     high, wide = (cell * max(size) for size in zip(*((len(p.rows), len(p.rows[0])) for p in pictures)))
-    above = 0.36 if any(p.title for p in pictures) else 0.05
+    above = max(0.16 + 0.2 * lines if lines else 0.05 for lines in (_wrapped(p.title, wide).count("\n") + bool(p.title)
+                                                                  for p in pictures))
     gap, head = 0.24, 0.34 if title else 0.0
     size = (columns * (wide + gap) + gap, -(-len(pictures) // columns) * (high + above + gap) + gap + head)
     figure = plt.figure(figsize=size, facecolor="white")
@@ -89,12 +92,20 @@ def film(what: Sequence[Any], titles: Sequence[str] = (), columns: int = 6, cell
         w, h = len(picture.rows[0]) * cell, len(picture.rows) * cell
         axes = figure.add_axes((left / size[0], 1 - (top + h) / size[1], w / size[0], h / size[1]))
         _paint(axes, picture, cell)
+        if picture.title:
+            axes.set_title(_wrapped(picture.title, wide), fontsize=12, loc="left", pad=4, color=INK)
     if title:
         figure.suptitle(title, fontsize=15, x=gap / size[0], y=1 - gap / 2 / size[1], ha="left", va="top", color=INK)
     plt.close(figure)            # or a notebook would show it twice
     names = list(dict.fromkeys(picture.title for picture in pictures if picture.title))
     shown = ", ".join(filter(None, (plural(len(pictures), "picture"), *names)))
     return _described(figure, ": ".join(filter(None, (title, shown))))
+
+
+def _wrapped(title: str, wide: float) -> str:
+    """A title in lines that are no wider than so many inches, if there are words to break it between."""
+    from textwrap import fill
+    return fill(title, max(12, int(wide / 0.095)), break_long_words=False)
 
 
 def _picture(what: Any) -> Picture:
@@ -121,7 +132,7 @@ def solution(result: Result, most: int = 12, columns: int = 6, cell: float = 0.3
 
 
 def _paint(axes: Axes, picture: Picture, cell: float) -> None:
-    """Squares for the ground, the route as a line, each piece as one rounded shape, then the labels."""
+    """Squares for the ground, the route as an arrow, each piece as one rounded shape, the labels, then the marks."""
     from matplotlib.patches import Rectangle
     rows = picture.rows
     points = 72 * cell                       # of one cell: line widths are in points, everything else in cells
@@ -138,9 +149,7 @@ def _paint(axes: Axes, picture: Picture, cell: float) -> None:
             fill, _, hatch = ROLES[role]
             edge = ROLES["goal"][1] if role == "goal" else fill if role == "wall" else "#dcd8cf"
             axes.add_patch(Rectangle((c, r), 1, 1, facecolor=fill, edgecolor=edge, hatch=hatch, linewidth=0.7))
-    if len(picture.route) > 1:
-        axes.plot([c + 0.5 for _, c in picture.route], [r + 0.5 for r, _ in picture.route], color=SERIES[0][0],
-                  linewidth=0.26 * points, solid_joinstyle="round", solid_capstyle="round", zorder=2.5)
+    _paint_route(axes, route(picture), points)
     for cells in picture.pieces().values():
         first = rows[cells[0][0]][cells[0][1]]
         _paint_piece(axes, cells, first.role, points)
@@ -149,8 +158,38 @@ def _paint(axes: Axes, picture: Picture, cell: float) -> None:
         if square.text:
             axes.text(x + 0.5, y + 0.53, square.text, ha="center", va="center", color=ROLES[square.role][1],
                       fontsize=points * min(0.46, 0.8 / len(square.text)), fontweight="bold")
-    if picture.title:
-        axes.set_title(picture.title, fontsize=12, loc="left", pad=4, color=INK)
+    for mark in picture.marks:
+        _paint_mark(axes, mark, points)
+
+
+def _paint_route(axes: Axes, arrow: dict[str, Any], points: float) -> None:
+    """The line of a route and its heads, with a light rim that sets it off from any ground."""
+    from matplotlib.patches import Polygon
+    if not arrow:
+        return
+    shapes = [turned(TIP if head is arrow["heads"][-1] else BARB, head) for head in arrow["heads"]]
+    for colour, rim, layer in ((ROLES["free"][0], 0.1, 1.5), (ROUTE, 0.0, 1.6)):
+        axes.plot(*zip(*arrow["line"]), color=colour, linewidth=(0.16 + rim) * points, solid_joinstyle="round",
+                  solid_capstyle="round", zorder=layer)
+        for shape in shapes:
+            axes.add_patch(Polygon(shape, closed=True, facecolor=colour, edgecolor=colour,
+                                   linewidth=(0.04 + rim) * points, joinstyle="round", zorder=layer))
+
+
+def _paint_mark(axes: Axes, mark: Mark, points: float) -> None:
+    """A number on a small plate, a cross, or a whole cell where something is wrong."""
+    from matplotlib.patches import Rectangle
+    row, column, text, kind = mark
+    x, y = column + 0.5, row + 0.5
+    ink, plate = {"note": (INK, "white"), "wrong": ("white", WRONG), "cross": (INK, "none")}[kind]
+    if not text:
+        axes.add_patch(Rectangle((x - 0.44, y - 0.44), 0.88, 0.88, facecolor="none", edgecolor=WRONG, hatch="\\\\",
+                                 linewidth=0.07 * points, zorder=4))
+        return
+    box = {"boxstyle": "round,pad=0.16", "facecolor": plate, "edgecolor": WRONG if kind == "wrong" else ROUTE,
+           "linewidth": 0.03 * points}
+    axes.text(x, y + 0.02, text, ha="center", va="center", color=ink, fontsize=points * 0.3, fontweight="bold",
+              zorder=5, bbox=None if kind == "cross" else box)
 
 
 def _paint_piece(axes: Axes, cells: list[tuple[int, int]], role: str, points: float) -> None:
