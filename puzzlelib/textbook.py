@@ -36,12 +36,12 @@ class Node:
         return [] if self.parent is None else [*self.parent.moves, self.move]
 
 
-def first_come(problem: Any, take: Callable[[deque[Node]], Node]) -> Node | None:
-    """Take a node from the frontier and add its children at the end. The first path to a state is kept."""
+def breadth_first(problem: Any) -> Node | None:
+    """Take the oldest node of the frontier: the fewest moves."""
     frontier = deque([Node(problem.initial)])
     reached = {problem.initial}
     while frontier:
-        node = take(frontier)
+        node = frontier.popleft()
         if problem.is_goal(node.state):
             return node
         for child in node.children(problem):
@@ -51,14 +51,19 @@ def first_come(problem: Any, take: Callable[[deque[Node]], Node]) -> Node | None
     return None
 
 
-def breadth_first(problem: Any) -> Node | None:
-    """Take the oldest node of the frontier: the fewest moves."""
-    return first_come(problem, deque.popleft)
-
-
 def depth_first(problem: Any) -> Node | None:
     """Take the newest node of the frontier: a solution, usually far from the shortest."""
-    return first_come(problem, deque.pop)
+    frontier = [Node(problem.initial)]
+    reached = {problem.initial}
+    while frontier:
+        node = frontier.pop()
+        if problem.is_goal(node.state):
+            return node
+        for child in node.children(problem):
+            if child.state not in reached:
+                reached.add(child.state)
+                frontier.append(child)
+    return None
 
 
 def best_first(problem: Any, f: Callable[[Node], Any]) -> Node | None:

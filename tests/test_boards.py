@@ -3,6 +3,9 @@
 import builtins
 import json
 import os
+import re
+import zlib
+from base64 import b64decode
 from copy import copy
 from random import Random
 from threading import Event, current_thread, main_thread
@@ -135,8 +138,7 @@ def test_a_board_says_itself_as_text():
     assert repr(board).endswith("bricks SBP-level0: 0 moves") and "##  *  *" in repr(board)
     board.move((2, "left"))
     assert repr(board).endswith("bricks SBP-level0: 1 move")
-    bundle = board._repr_mimebundle_()
-    assert (bundle[0] if isinstance(bundle, tuple) else bundle)["text/plain"] == repr(board)
+    assert board._repr_mimebundle_()["text/plain"] == repr(board)
 
 
 def test_a_move_on_a_board_opens_no_file(monkeypatch):
@@ -148,12 +150,13 @@ def test_a_move_on_a_board_opens_no_file(monkeypatch):
     assert board.moves == 1 and opened == []
 
 
-def test_the_traits_can_be_observed():
-    board, seen = play("bricks", "SBP-level0"), []
-    board.observe(lambda event: seen.append(event["new"]), "moves")
+def test_every_change_reaches_every_channel():
+    board, seen, others = play("bricks", "SBP-level0"), [], []
+    board.channels += [lambda changes: seen.append(changes["frame"]["tally"]), others.append]
     for move in LEVEL0:
         board.move(move)
-    assert seen == [1, 2, 3, 4, 5] and board.solved and board.history == LEVEL0 and board.state == board.game.state
+    assert seen == ["1 move", "2 moves", "3 moves", "4 moves", "5 moves"] and len(others) == 5
+    assert board.solved and board.history == LEVEL0 and board.state == board.game.state
     board.undo()
     assert board.moves == 4 and not board.solved
     board.redo()
@@ -163,15 +166,15 @@ def test_the_traits_can_be_observed():
 
 def test_the_page_gets_everything_one_move_ahead():
     board = play("bricks", "SBP-level0")
-    sent = board.frame
+    sent = board.data["frame"]
     assert [(o["piece"], o["direction"]) for o in sent["options"]] == [("2", "left"), ("3", "left")]
     for option in sent["options"]:
         board.move(option["said"])
-        assert applied(sent["picture"], option["change"]) == board.frame["picture"]
+        assert applied(sent["picture"], option["change"]) == board.data["frame"]["picture"]
         board.undo()
     assert sent["blocked"]["4"]["right"] == "brick 4 is blocked by the wall at row 2, column 5"
     assert "left" not in sent["blocked"]["2"] and not sent["undo"] and "klotski" in sent["levels"]
-    json.dumps([sent, board.stored])
+    json.dumps(board.stored())
 
 
 def test_keys_clicks_and_drags_do_what_they_do_on_the_page(tmp_path):
@@ -199,20 +202,18 @@ def test_keys_clicks_and_drags_do_what_they_do_on_the_page(tmp_path):
 
 def test_messages_from_the_page():
     board = play("bricks", "SBP-level0")
-    board.receive({"do": "hello"})
-    assert board.greetings == 1
-    number = board.frame["number"]
+    number = board.data["frame"]["number"]
     board.receive({"do": "move", "number": number, "option": 0, "request": "page 7"})
-    assert board.history == [(2, "left")] and board.frame["answers"] == "page 7"
+    assert board.history == [(2, "left")] and board.data["frame"]["answers"] == "page 7"
     board.receive({"do": "move", "number": number, "option": 0})         # made on the board before: shown the one now
     assert board.moves == 1
     for button, moves in (("undo", 0), ("undo", 0), ("redo", 1), ("restart", 0), ("nonsense", 0)):
         board.press(button)
         assert board.moves == moves
     board.receive({"do": "level", "level": "SBP-level1"})
-    assert board.frame["level"] == "SBP-level1"
+    assert board.data["frame"]["level"] == "SBP-level1"
     board.receive({"do": "level", "level": "nowhere"})
-    assert "expected a level of bricks" in board.message and board.frame["level"] == "SBP-level1"
+    assert "expected a level of bricks" in board.message and board.data["frame"]["level"] == "SBP-level1"
     board.press("scramble")
     assert board.message == "Scrambled with seed 2."
 
@@ -221,12 +222,12 @@ def test_hint_best_and_solve():
     board = play("bricks", "SBP-level0")
     assert press(board, "best") == "Best from here: 5 moves."
     assert press(board, "hint") == "Hint: (2, left): the first of 5 moves to the goal. No solution costs less."
-    assert board.hint["piece"] == "2" and board.hint["direction"] == "left"
+    assert board.data["hint"]["piece"] == "2" and board.data["hint"]["direction"] == "left"
     assert press(board, "solve") == "Solving: 5 moves."
-    assert [step["said"] for step in board.route[:-1]] == [board.game.puzzle.say(move) for move in LEVEL0]
+    assert [step["said"] for step in board.data["route"][:-1]] == [board.game.puzzle.say(move) for move in LEVEL0]
     for move in LEVEL0[:4]:
         board.move(move)
-    assert board.hint == {}
+    assert board.data["hint"] == {}
     assert press(board, "hint") == "Hint: (2, up): this solves the puzzle."
     board.move(LEVEL0[4])
     assert board.message == "(2, up). Solved in 5 moves!"
@@ -283,7 +284,7 @@ def test_costs_on_a_board_are_in_peoples_units(level):
     assert press(board, "solve") == "Solving: 4 moves, cost 2."
     assert press(board, "hint") == "Hint: walk: the first of 4 moves to the goal, cost 2."      # its h promises nothing
     board.move("walk")
-    assert board.frame["tally"] == "1 move, cost 0.5"
+    assert board.data["frame"]["tally"] == "1 move, cost 0.5"
     field = play("gridnav", "field")
     assert press(field, "hint") == (
         "Hint: down-right: the first of 7 moves to the goal, cost 9.071. No solution costs less.")
@@ -293,18 +294,18 @@ def test_giving_up_and_being_hopeless_are_answers():
     board = Board("bricks", "klotski", max_nodes=500)
     assert press(board, "best").startswith("Gave up after 500 nodes: a solution costs at least ")
     hopeless = play("bricks", "unsolvable")
-    assert press(hopeless, "solve") == "Unsolvable: no goal can be reached." and hopeless.stored == []
+    assert press(hopeless, "solve") == "Unsolvable: no goal can be reached." and hopeless.stored()["solution"] == []
 
 
 def test_a_search_is_stopped_by_a_word_or_by_a_move():
     board = Board("bricks", "SBP-test-not-normalized", max_nodes=10 ** 9)
-    for stop in (board.stop, lambda: board.move(board.frame["options"][0]["said"])):
+    for stop in (board.stop, lambda: board.move(board.data["frame"]["options"][0]["said"])):
         board.press("best")
         board.press("best")                                      # asked again: the one before ends
-        assert board.searching["for"] == "best"
+        assert board.data["searching"]["for"] == "best"
         stop()
         board.wait()
-        assert board.searching == {}
+        assert board.data["searching"] == {}
     assert board.moves == 1
 
 
@@ -327,39 +328,40 @@ def test_a_move_made_while_a_search_is_under_way_leaves_no_answer_for_the_old_bo
     puzzle, begun, may_go_on = patient(get("bricks"), slow)
     board = play(puzzle, "SBP-level0")
     board.press(button)
-    assert begun.wait(30) and board.searching["for"] == button
+    assert begun.wait(30) and board.data["searching"]["for"] == button
     board.move((2, "left"))
-    assert board.searching == {}
+    assert board.data["searching"] == {}
     may_go_on.set()
     board.wait()
-    assert board.hint == {} and board.route == [] and board.message == "(2, left)." and board.searching == {}
+    assert [board.data[name] for name in ("hint", "route", "searching")] == [{}, [], {}]
+    assert board.message == "(2, left)."
 
 
 def test_two_threads_and_people_leave_a_board_that_agrees_with_itself():
     board = play("bricks", "SBP-level1")
     for number in range(60):
         board.press(("hint", "solve")[number % 2])
-        board.move(board.frame["options"][number % len(board.frame["options"])]["said"])
-        assert board.hint == {} and board.searching == {} and board.state == board.game.state
+        board.move(board.data["frame"]["options"][number % len(board.data["frame"]["options"])]["said"])
+        assert board.data["hint"] == {} and board.data["searching"] == {} and board.state == board.game.state
     board.wait()
-    assert board.hint == {} and "failed" not in board.message
+    assert board.data["hint"] == {} and "failed" not in board.message
 
 
 def test_a_search_that_fails_says_so_and_the_board_goes_on(monkeypatch):
     board = play("bricks", "SBP-level0")
     monkeypatch.setattr(board.game, "solver", lambda: lambda **_: 1 / 0)
-    assert press(board, "hint") == "The search failed: division by zero." and board.searching == {}
-    board.receive({"do": "move", "number": board.frame["number"], "option": 99})
+    assert press(board, "hint") == "The search failed: division by zero." and board.data["searching"] == {}
+    board.receive({"do": "move", "number": board.data["frame"]["number"], "option": 99})
     assert board.message == "That is not possible now."
     board.move((2, "left"))
 
 
 def test_solving_twice_is_news_twice():
     board, routes = play("bricks", "SBP-level0"), []
-    board.observe(lambda event: routes.append(event["new"]), "route")
+    board.channels.append(lambda changes: routes.append(changes["route"]) if "route" in changes else None)
     press(board, "solve")
     press(board, "solve")
-    assert [len(route) for route in routes] == [6, 0, 6]
+    assert [len(route) for route in routes] == [6, 6]
 
 
 def test_a_scramble_is_seldom_solved_already():
@@ -371,22 +373,47 @@ def test_a_scramble_is_seldom_solved_already():
 
 def test_a_puzzle_without_gestures_gets_a_button_for_each_move():
     board = play("template", "ten")
-    assert [(o["said"], o["piece"], o["cell"]) for o in board.frame["options"]] == [
+    assert [(o["said"], o["piece"], o["cell"]) for o in board.data["frame"]["options"]] == [
         ("+1", None, None), ("*2", None, None)]
-    board.receive({"do": "move", "number": board.frame["number"], "option": 0})
+    board.receive({"do": "move", "number": board.data["frame"]["number"], "option": 0})
     assert board.history == ["+1"]
 
 
-def test_a_page_without_a_kernel_has_the_solution(monkeypatch):
-    monkeypatch.setenv("PUZZLELIB_STATIC", "1")
+def unpacked(html):
+    """What the HTML of a session carries: script, style and state."""
+    return json.loads(zlib.decompress(b64decode(re.search(r'atob\("([^"]+)"\)', html)[1])))
+
+
+def test_a_page_without_a_kernel_has_the_solution_from_the_state_shown():
     board = play("bricks", "SBP-level1")
-    assert len(board.stored) == 17 and board.stored[0]["picture"] == board.frame["picture"]
-    board.move((3, "down"))                                      # the stored solution still begins at the start
-    assert board.stored[0]["picture"] != board.frame["picture"]
-    bundle = board._repr_mimebundle_()
-    html = (bundle[0] if isinstance(bundle, tuple) else bundle)["text/html"]
-    assert "widget.render" in html and "https://" not in html.replace("https://www.w3.org", "")
-    assert html.count("</script>") == 1
+    assert len(board.stored()["solution"]) == 16
+    board.move((3, "down"))
+    html = board._repr_mimebundle_()["text/html"]
+    page = unpacked(html)
+    assert page["state"] == json.loads(json.dumps(board.stored()))
+    shown = page["state"]["frame"]["picture"]
+    for step in page["state"]["solution"]:
+        shown = applied(shown, step["change"])
+    game = Game("bricks", "SBP-level1")
+    game.move((3, "down"))
+    for option in game.route(game.solve(), game.state):
+        game.move(option.label)
+    assert game.solved and shown == json.loads(json.dumps(frame(game.picture())))
+    assert "https://" not in html and html.count("</script>") == 1
+
+
+def test_where_no_script_runs_there_is_a_picture_with_a_text():
+    html = play("bricks", "SBP-level1")._repr_mimebundle_()["text/html"]
+    picture = re.search(r"<img alt='([^']+)' src='data:image/png;base64,([^']+)'>", html)
+    assert "bricks SBP-level1: 0 moves" in picture[1] and b64decode(picture[2]).startswith(b"\x89PNG")
+    assert "<pre>gridnav city" in play("gridnav", "city")._repr_mimebundle_()["text/html"]
+
+
+def test_two_widgets_shown_have_keys_of_their_own_and_one_shown_twice_has_one():
+    boards = [play("template", "ten") for _ in range(2)]
+    keys = [[re.search(r"data-puzzlelib='(pz-[0-9a-f]{12})'", board._repr_mimebundle_()["text/html"])[1]
+             for _ in range(2)] for board in boards]
+    assert keys[0][0] == keys[0][1] != keys[1][0] == keys[1][1]
 
 
 def test_restart_once_more_leaves_the_scrambled_start():
@@ -409,13 +436,14 @@ def test_the_toys_are_puzzles(toy, level):
 def test_a_board_takes_a_puzzle_that_nobody_listed(tmp_path):
     (tmp_path / "small.txt").write_text("2, 2")
     board = play(WALK, str(tmp_path / "small.txt"))
-    assert board.frame["keys"] == "board" and board.frame["walker"] == (1, 0) and board.frame["previous"] is None
-    assert board.frame["note"] == "3 cells left" and board.frame["blocked"]["0"].keys() == {"down", "left"}
+    shown = board.data["frame"]
+    assert shown["keys"] == "board" and shown["walker"] == (1, 0) and shown["previous"] is None
+    assert shown["note"] == "3 cells left" and shown["blocked"]["0"].keys() == {"down", "left"}
     board.move("up")
-    assert board.frame["previous"] == (1, 0) and board.frame["options"][0]["arrows"] == ("right",)
+    assert board.data["frame"]["previous"] == (1, 0) and board.data["frame"]["options"][0]["arrows"] == ("right",)
     cover = play(COVER, str(tmp_path / "small.txt"))
-    assert cover.frame["keys"] == "cursor" and cover.frame["blocked"]["cells"].keys() == {"1,0", "1,1"}
-    assert cover.frame["options"][0]["cells"] == ((0, 0), (1, 0))
+    assert cover.data["frame"]["keys"] == "cursor" and cover.data["frame"]["blocked"]["cells"].keys() == {"1,0", "1,1"}
+    assert cover.data["frame"]["options"][0]["cells"] == ((0, 0), (1, 0))
 
 
 # ------------------------------------------------------------------------------------------------------------ for two
@@ -444,10 +472,11 @@ def test_a_machine_that_was_stopped_waits_and_anybody_may_move_for_it():
     board = play("dominoes", "8x8", machine="Vertical", limit=9)
     board.press("stop")
     board.wait()
-    assert board.paused and board.moves == 0 and board.frame["duel"]["paused"] and board.frame["options"]
+    assert board.paused and board.moves == 0
+    assert board.data["frame"]["duel"]["paused"] and board.data["frame"]["options"]
     board.receive({"do": "level", "level": "nowhere"})
     assert board.paused                                          # an error changes nothing
-    board.receive({"do": "move", "number": board.frame["number"], "option": 0})
+    board.receive({"do": "move", "number": board.data["frame"]["number"], "option": 0})
     assert board.moves == 1 and board.turn == "Horizontal" and not board.paused
     board.undo()
     assert board.moves == 1                                      # nobody to give it back to
@@ -461,8 +490,9 @@ def test_a_machine_that_was_stopped_waits_and_anybody_may_move_for_it():
 
 def test_while_the_machine_thinks_nobody_else_moves():
     board = play("dominoes", "8x8", machine="Vertical", limit=9)
-    assert board.frame["options"] == [] and board.frame["blocked"]["cells"]["0,0"] == "Vertical is thinking"
-    for message in ({"do": "hint"}, {"do": "move", "number": board.frame["number"], "option": 0}):
+    shown = board.data["frame"]
+    assert shown["options"] == [] and shown["blocked"]["cells"]["0,0"] == "Vertical is thinking"
+    for message in ({"do": "hint"}, {"do": "move", "number": board.data["frame"]["number"], "option": 0}):
         board.receive(message)
         assert board.message == "Vertical is thinking." and board.moves == 0
     board.press("stop")
@@ -489,7 +519,7 @@ def test_what_a_position_is_worth_and_who_wins():
     assert board.message.startswith("Value for Vertical: 2, looking 3 moves ahead. By best play Horizontal wins")
     board.press("hint")
     board.wait()
-    assert board.hint["cells"] == ((0, 1), (1, 1)) and "leads to value 2" in board.message
+    assert board.data["hint"]["cells"] == ((0, 1), (1, 1)) and "leads to value 2" in board.message
     assert "Vertical to move" in repr(board)
 
 
@@ -523,4 +553,4 @@ def test_a_tree_too_large_to_watch_is_refused():
         problem.initial = problem.puzzle.scramble(problem, Random(seed), 2)
         watch_game(problem, limit=6, table={})
     tree = watch_game(load("dominoes", "over"), limit=3)
-    assert tree.tree["end"].startswith("The best move is no move, worth")
+    assert tree.data["tree"]["end"].startswith("The best move is no move, worth")

@@ -226,7 +226,7 @@ def test_two_players_say_themselves_as_text():
     assert run(astar(problem, h=problem.puzzle.heuristics["manhattan"], trace=[]))["title"] == "astar, manhattan"
     player = watch(bfs(problem, trace=[]), astar(problem, trace=[]))
     assert repr(player).splitlines()[0].startswith("watching bfs: solved in 5 moves; expanded 13")
-    assert len(player.runs) == 2 and isinstance(problem.puzzle.picture(problem, problem.initial), Picture)
+    assert len(player.data["runs"]) == 2 and isinstance(problem.puzzle.picture(problem, problem.initial), Picture)
 
 
 # ----------------------------------------------------------------------------------- frontiers and searches of your own

@@ -161,9 +161,10 @@ def do_path(scene: str, start: str, goal: str, heuristic: str = "euclidean", cor
             **budget: str) -> str:
     """Find the shortest path between two points of a scene, in eight directions.
 
-    SCENE is a file of rows of . (free) and X (an obstacle). Prints the points, the length and the nodes expanded, or
-    No path. Heuristics: euclidean octile chebyshev zero, and manhattan, which may miss the shortest. Rules for diagonal
-    steps: free (past any obstacle), no-squeeze (not between two), strict (past none).
+    SCENE is a file of rows of . (free), X (an obstacle) and digits 2 to 9 (free, but a step into such a cell costs that
+    many times its length). Prints the points, the length (with digits, the cost) and the nodes expanded, or No path.
+    Heuristics: euclidean octile chebyshev zero, and manhattan, which may miss the shortest. Rules for diagonal steps:
+    free (past any obstacle), no-squeeze (not between two), strict (past none).
 
     usage: path SCENE START GOAL [--heuristic NAME] [--corner RULE] [--max-nodes N] [--seconds S]
     example: sh run.sh path levels/gridnav/field.txt 0,0 6,6
@@ -171,15 +172,17 @@ def do_path(scene: str, start: str, goal: str, heuristic: str = "euclidean", cor
     from puzzlelib.cli.searching import searched
     h = choose(heuristic, gridnav.PUZZLE.heuristics, source="path --heuristic")
     choose(corner, gridnav.CORNERS, source="path --corner")
-    rows = gridnav.read_scene(lines(read(scene), scene), scene)
+    drawn = lines(read(scene), scene)
+    rows = gridnav.read_scene(drawn, scene)
     ends = [gridnav.read_point(Token(text, f"path {name}", 1, 1), rows, name.lower())
             for text, name in ((start, "START"), (goal, "GOAL"))]
-    problem = gridnav.Navigation(rows, ends[0], ends[1], corner)
+    problem = gridnav.Navigation(rows, ends[0], ends[1], corner, gridnav.read_terrain(drawn))
     result = searched("path", astar, problem, budget, h=h)
     if not result.solved:
         return "No path\n"
     points = "".join(f"{problem.point(state)}\n" for state in result.states)
-    return f"{points}Path length: {problem.price(result.cost):.6f}\nNodes expanded: {result.expanded}\n"
+    measure = "length" if problem.weights is None else "cost"
+    return f"{points}Path {measure}: {problem.price(result.cost):.6f}\nNodes expanded: {result.expanded}\n"
 
 
 # -------------------------------------------------------------------------------------------------------- linear disks

@@ -32,6 +32,7 @@ def do_lab(rest: list[str]) -> str:
     # In a container root is often the only user, and Jupyter would refuse to start.
     root = ["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
     return _module("jupyterlab", [f"--ServerApp.root_dir={ROOT}",
+                                  "--ServerApp.contents_manager_class=puzzlelib.tools.contents.Contents",
                                   "--LabApp.default_url=/lab/tree/notebooks/00_start_here.ipynb", *root, *rest])
 
 

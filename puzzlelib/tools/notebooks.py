@@ -83,6 +83,18 @@ def normalise(notebook: Any) -> None:
             if output.output_type == "error":        # a deliberate one; its traceback would show this machine's paths
                 output["traceback"] = [f"{output.ename}: {output.evalue}"]
             output.get("data", {}).pop("application/vnd.jupyter.widget-view+json", None)
+    _number_pages(notebook)
+
+
+def _number_pages(notebook: Any) -> None:
+    """Give the pages that widgets stored keys that are the same in every run: their number in the notebook."""
+    import re
+    keys: dict[str, str] = {}
+    for cell in notebook.cells:
+        for data in (output["data"] for output in cell.get("outputs", []) if "data" in output):
+            if "data-puzzlelib=" in data.get("text/html", ""):
+                data["text/html"] = re.sub(r"pz-[0-9a-f]{12}", lambda key: keys.setdefault(
+                    key[0], f"pz-{len(keys) + 1:012x}"), data["text/html"])
 
 
 def refresh(file: str, report: Callable[[float, str], object] = lambda part, text: None) -> str:

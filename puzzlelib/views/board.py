@@ -6,32 +6,30 @@ the next. Searches run on a thread of their own, can be stopped, and never keep 
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING, Any
-
-import traitlets
 
 from puzzlelib.levels import PuzzleError
 from puzzlelib.result import plural
 from puzzlelib.views.frames import change, frame
 from puzzlelib.views.game import Game, Option
-from puzzlelib.views.live import LiveWidget, Task, locked, static
+from puzzlelib.views.session import Session, Task, locked
 from puzzlelib.views.text import moves_and_cost, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from puzzlelib.hints import Move, State
+    from puzzlelib.picture import Picture
     from puzzlelib.puzzle import Puzzle
     from puzzlelib.result import Result
 
 MAX_NODES = 300_000              # a hint that takes longer than some seconds is no hint
-STORED = 10_000                  # nodes spent, when a board is made, on the solution that pages without a kernel show;
-EXPORTED = 100_000               # and while such a page is being made
+STORED = 30_000                  # nodes spent, when a board is shown, on the solution that pages without a kernel show
 EXPLAINED = 400                  # a board of more cells says only "not possible" where nothing can be done
 DIRECTIONS = ("up", "down", "left", "right")
 
 
-class Board(LiveWidget):
+class Board(Session):
     """The widget. Drive it with `move`, `undo`, `redo`, `restart`, or as people do, with `press`, `click` and `drag`.
 
     >>> board = play("bricks", "SBP-level0")
@@ -43,24 +41,38 @@ class Board(LiveWidget):
     (1, [(2, 'left')], False)
     """
 
-    _esm = static("picture.js", "board.js")
-    _css = static("board.css")
+    scripts = ("requests.js", "stepper.js", "stopwatch.js", "seats.js", "hands.js", "board.js")
     _solving = "Solving"
 
-    moves = traitlets.Int(0, help="moves made").tag(sync=True)
-    history: Any = traitlets.List(help="the moves made, those undone left out")
-    state = traitlets.Any(help="the state now")
-    solved = traitlets.Bool(False).tag(sync=True)
-    hint = traitlets.Dict(help="the hint shown: its piece and direction, or its cells").tag(sync=True)
-    route: Any = traitlets.List(help="what Solve found: the moves to animate").tag(sync=True)
-    stored: Any = traitlets.List(help="a solution from the start, for pages without a kernel").tag(sync=True)
-
     def __init__(self, puzzle: str | Puzzle, level: str, seed: int = 1, max_nodes: int = MAX_NODES):
-        super().__init__()
+        super().__init__(hint={}, route=[])
         self.game = Game(puzzle, level)
         self.seed, self.max_nodes = seed, max_nodes
-        self._store()
         self._show()
+
+    @property
+    def moves(self) -> int:
+        """How many moves are made."""
+        return self.game.moves
+
+    @property
+    def history(self) -> list[Move]:
+        """The moves made, those undone left out."""
+        return self.game.history
+
+    @property
+    def state(self) -> State:
+        """The state now."""
+        return self.game.state
+
+    @property
+    def solved(self) -> bool:
+        """Is this a goal?"""
+        return self.game.solved
+
+    def picture(self) -> Picture:
+        """What the board looks like now."""
+        return self.game.picture()
 
     # ------------------------------------------------------------------------------------------------- from Python
 
@@ -88,10 +100,7 @@ class Board(LiveWidget):
     @locked
     def restart(self) -> None:
         """Back to the start; from a scrambled one, once more is back to the level's own."""
-        before = self.game.start
         self.game.restart()
-        if self.game.start != before:
-            self._store()
         self._show("Back at the start." if self.game.start == self.game.play.initial else
                    "Back at the scrambled start. Restart once more for the level's own.")
 
@@ -100,14 +109,12 @@ class Board(LiveWidget):
         """A new start by random moves; without a seed, the next one."""
         self.seed = self.seed + 1 if seed is None else seed
         self.game.scramble(self.seed)
-        self._store()
         self._show(f"Scrambled with seed {self.seed}.")
 
     @locked
     def load(self, level: str) -> None:
         """Begin another level."""
         self.game.load(level)
-        self._store()
         self._show(f"Level {level}.")
 
     def press(self, name: str, arrows: int = 0) -> None:
@@ -131,11 +138,11 @@ class Board(LiveWidget):
 
     def _gesture(self, makes: Callable[[dict[str, Any]], bool], group: str, towards: str) -> None:
         """Ask for the move that a gesture makes, or say why there is none: by what the page knows, as the page does."""
-        option = next(filter(makes, self.frame["options"]), None)
+        option = next(filter(makes, self.data["frame"]["options"]), None)
         if option is None:
-            self.say(sentence(self.frame["blocked"].get(group, {}).get(towards, "not possible")))
+            self.say(sentence(self.data["frame"]["blocked"].get(group, {}).get(towards, "not possible")))
         else:
-            self.receive({"do": "move", "number": self.frame["number"], "option": option["number"]})
+            self.receive({"do": "move", "number": self.data["frame"]["number"], "option": option["number"]})
 
     def __repr__(self) -> str:
         return str(self.game)
@@ -149,18 +156,14 @@ class Board(LiveWidget):
         options = self._options(picture)
         if game.solved and game.moves:
             text = f"{text} {self._won()}".strip()
-        with self.hold_sync():                       # one message: the page never sees half of it
-            self._forget()                           # a search from the old state is of no use any more
-            if text:
-                self.say(text)
-            self.moves, self.history, self.state, self.solved = game.moves, game.history, game.state, game.solved
-            self.hint = {}
-            self.frame = {"number": self.frame.get("number", 0) + 1, "picture": picture, "options": options,
-                          "blocked": self._blocked(options), "undo": game.moves > 0, "redo": bool(game.future),
-                          "keys": game.keys, "arrows": controls.arrows, "walker": walker, "previous": previous,
-                          "note": game.note(), "tally": game.tally, "answers": self._request, "duel": self._seats(),
-                          "hopeful": controls.hopeful is not None, "level": game.level, "title": game.puzzle.title,
-                          "levels": game.levels}
+        self._forget()                               # a search from the old state is of no use any more
+        shown = {"number": self.data.get("frame", {}).get("number", 0) + 1, "picture": picture, "options": options,
+                 "blocked": self._blocked(options), "undo": game.moves > 0, "redo": bool(game.future),
+                 "keys": game.keys, "arrows": controls.arrows, "walker": walker, "previous": previous,
+                 "note": game.note(), "tally": game.tally, "answers": self._request, "duel": self._seats(),
+                 "hopeful": controls.hopeful is not None, "level": game.level, "title": game.puzzle.title,
+                 "levels": game.levels, "won": game.solved and game.moves > 0}
+        self.send(frame=shown, hint={}, **(self._saying(text) if text else {}))
 
     def _options(self, picture: dict[str, Any]) -> list[dict[str, Any]]:
         """Every move that can be made, as the page needs to know it."""
@@ -195,12 +198,12 @@ class Board(LiveWidget):
                                 for c in range(len(row)) if (r, c) not in cells}
         return blocked
 
-    def _store(self) -> None:
-        """A solution from the start, with the board: what a page without a kernel can step through."""
+    def stored(self) -> dict[str, Any]:
+        """With a solution from the state now: what a page without a kernel can step through."""
         game = self.game
-        result = game.solve(max_nodes=EXPORTED if os.environ.get("PUZZLELIB_STATIC") else STORED)
-        self.stored = [{"picture": frame(game.picture()), "note": game.note()},
-                       *self._changes(game.state, game.route(result, game.state))] if result.solved else []
+        result = game.solve(max_nodes=STORED)
+        steps = self._changes(game.state, game.route(result, game.state)) if result.solved else []
+        return self.data | {"solution": steps}
 
     def _changes(self, start: Any, route: list[Option]) -> list[dict[str, Any]]:
         """What the page needs to show some moves, one after the other."""
@@ -219,7 +222,7 @@ class Board(LiveWidget):
     def _move(self, message: dict[str, Any]) -> None:
         """Make a move that the page asked for, by the number of the frame it saw and of the option."""
         options, chosen = self.game.options(), message.get("option")
-        if message.get("number") != self.frame["number"]:
+        if message.get("number") != self.data["frame"]["number"]:
             self._show()                             # it saw another board than this one: show this one
         elif isinstance(chosen, int) and 0 <= chosen < len(options):
             self.move(options[chosen].label)
@@ -239,7 +242,6 @@ class Board(LiveWidget):
             result = search(max_nodes=self.max_nodes, progress=task.progress)
             route = self.game.route(result, start)
             return result, route, self._changes(start, route), task.stopped.is_set()
-        self.route = []                              # so that the same route again is news to the page
         self._start(purpose, work, lambda found: self._answer(purpose, *found))
 
     def _answer(self, purpose: str, result: Result, route: list[Option], changes: list[dict[str, Any]], stopped: bool
@@ -254,9 +256,9 @@ class Board(LiveWidget):
             self.say(f"Best from here: {moves_and_cost(count, price)}.")
         elif purpose == "solve":
             self.say(f"{self._solving}: {moves_and_cost(count, price)}.")
-            self.route = [*changes, {"number": self.frame["number"]}]
+            self.send(route=[*changes, {"number": self.data["frame"]["number"]}])
         else:
-            self.hint = described(route[0])
+            self.send(hint=described(route[0]))
             optimal = getattr(getattr(self.game.problem, "heuristic", None), "admissible", True)
             why = "this solves the puzzle." if count == 1 else (
                 f"the first of {moves_and_cost(count, price, ' to the goal')}." + " No solution costs less." * optimal)

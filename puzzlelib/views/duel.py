@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from puzzlelib.levels import PuzzleError, choose
 from puzzlelib.result import plural
 from puzzlelib.views.board import Board, described
-from puzzlelib.views.live import Task, locked
+from puzzlelib.views.session import Task, locked
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -207,7 +207,7 @@ class DuelBoard(Board):
             self.say(f"Stopped after {plural(decision.nodes, 'node')}.")
         elif verdict is None:
             option = self._option(decision.move)
-            self.hint = described(option)
+            self.send(hint=described(option))
             self.say(f"Hint: {option.said}. Looking {ahead} ahead it leads to value {decision.value}.")
         else:
             winner = (f"{self.turn} wins, by {self._option(verdict.move).said}" if verdict.wins else

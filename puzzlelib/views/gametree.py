@@ -8,35 +8,37 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import traitlets
-
 from puzzlelib.games import alphabeta
 from puzzlelib.levels import PuzzleError
 from puzzlelib.result import INF, plural
 from puzzlelib.views.frames import change, frame
-from puzzlelib.views.live import Widget, static
+from puzzlelib.views.session import Session
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from puzzlelib.games import Decision, Visit
+    from puzzlelib.picture import Picture
 
 MOST = 1500                # nodes: a larger tree has too many steps to follow
 
 
-class GameTree(Widget):
+class GameTree(Session):
     """The widget. `decision` is what the search found; `tree` what the page shows of it, `at` the step shown."""
 
-    _esm = static("picture.js", "transport.js", "gametree.js")
-    _css = static("board.css", "player.css")
-
-    tree: Any = traitlets.Dict(help="the nodes, and what happens to them step by step").tag(sync=True)
-    at = traitlets.Int(0, help="the step shown").tag(sync=True)
+    scripts = ("transport.js", "trees.js", "gametree.js")
+    styles = ("theme.css", "board.css", "player.css")
 
     def __init__(self, problem: Any, decision: Decision):
-        super().__init__()
-        self.decision = decision
-        self.tree = tree_data(problem, decision)
+        super().__init__(tree=tree_data(problem, decision), at=0)
+        self.problem, self.decision = problem, decision
+
+    def picture(self) -> Picture:
+        """The position that was searched."""
+        return self.problem.puzzle.picture(self.problem, self.problem.initial)       # type: ignore[no-any-return]
+
+    def _commands(self, message: dict[str, Any]) -> dict[str, Callable[[], object]]:
+        return {"at": lambda: self.send(at=int(message["at"]))}
 
     def __repr__(self) -> str:
         return f"watching {self.decision!r}"

@@ -7,14 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import traitlets
-
 from puzzlelib.levels import PuzzleError
 from puzzlelib.picture import Cell, Picture
 from puzzlelib.result import INF
 from puzzlelib.views.frames import change, frame, spread
-from puzzlelib.views.live import Widget, static
 from puzzlelib.views.replay import Replay, Step
+from puzzlelib.views.session import Session
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -31,21 +29,26 @@ WHOLE, DEEP = 300, 40            # a tree of at most that many nodes and levels 
 LEVELS, BESIDE = 6, 9            # of a larger one: that many levels, and nodes in each
 
 
-class Player(Widget):
+class Player(Session):
     """The widget: one run, or two side by side."""
 
-    _esm = static("picture.js", "transport.js", "player.js")
-    _css = static("board.css", "player.css")
-
-    runs: Any = traitlets.List(help="what is shown of each run: see `run`").tag(sync=True)
-    at = traitlets.Int(0, help="the step shown").tag(sync=True)
+    scripts = ("transport.js", "trees.js", "player.js")
+    styles = ("theme.css", "board.css", "player.css")
 
     def __init__(self, *results: Result, most: int = MOST):
-        super().__init__()
         if not 1 <= len(results) <= 2:
             raise PuzzleError(f"found {len(results)} results, expected one or two to watch")
+        super().__init__(runs=[run(result, most) for result in results], at=0)
         self.results = results
-        self.runs = [run(result, most) for result in results]
+
+    def picture(self) -> Picture | None:
+        """The state from which the first search started."""
+        problem = self.results[0].problem
+        puzzle = getattr(problem, "puzzle", None)
+        return None if puzzle is None else puzzle.picture(problem, problem.initial)
+
+    def _commands(self, message: dict[str, Any]) -> dict[str, Callable[[], object]]:
+        return {"at": lambda: self.send(at=int(message["at"]))}
 
     def __repr__(self) -> str:
         return "\n".join(f"watching {result!r}" for result in self.results)

@@ -7,6 +7,7 @@ from there.
 
 from __future__ import annotations
 
+from functools import wraps
 from itertools import cycle
 from operator import le
 from typing import TYPE_CHECKING, Any
@@ -43,10 +44,23 @@ ROLES: dict[str, tuple[str, str, str]] = {
 SERIES = [("#0072b2", "o", "-"), ("#d55e00", "s", "--"), ("#009e73", "^", "-."), ("#cc79a7", "D", ":"),
           ("#e69f00", "v", "-"), ("#56b4e9", "P", "--"), ("#1a1a1a", "X", "-."), ("#7a5195", "*", ":")]
 HATCHES = ["", "//", "xx", "..", "\\\\", "++", "oo"]
-STYLE: Any = {"font.size": 13, "axes.titlesize": 15, "axes.labelsize": 14, "axes.spines.top": False,
+# Dark ink on white paper, whatever the page: a stored picture can't follow a page that turns dark.
+PAPER: Any = {"figure.facecolor": "white", "axes.facecolor": "white", "axes.edgecolor": INK} | dict.fromkeys(
+    ("text.color", "axes.labelcolor", "axes.titlecolor", "xtick.color", "ytick.color"), INK)
+STYLE: Any = PAPER | {"font.size": 13, "axes.titlesize": 15, "axes.labelsize": 14, "axes.spines.top": False,
          "axes.spines.right": False, "axes.grid": True, "grid.alpha": 0.35, "lines.linewidth": 2.2,
          "lines.markersize": 8, "legend.frameon": False, "hatch.linewidth": 0.8, "svg.hashsalt": "puzzlelib",
          "figure.dpi": 100}
+
+
+def styled(plot: Any) -> Any:
+    """A plot in the house's style, all of it."""
+    @wraps(plot)
+    def drawn(*arguments: Any, **options: Any) -> Any:
+        import matplotlib.pyplot as plt
+        with plt.rc_context(STYLE):
+            return plot(*arguments, **options)
+    return drawn
 
 
 def draw(what: Any, title: str = "", cell: float = 0.62) -> Figure:
@@ -68,7 +82,7 @@ def film(what: Sequence[Any], titles: Sequence[str] = (), columns: int = 6, cell
     above = 0.36 if any(p.title for p in pictures) else 0.05
     gap, head = 0.24, 0.34 if title else 0.0
     size = (columns * (wide + gap) + gap, -(-len(pictures) // columns) * (high + above + gap) + gap + head)
-    figure = plt.figure(figsize=size)
+    figure = plt.figure(figsize=size, facecolor="white")
     for index, picture in enumerate(pictures):
         row, column = divmod(index, columns)
         left, top = gap + column * (wide + gap), gap + head + row * (high + above + gap) + above
@@ -76,7 +90,7 @@ def film(what: Sequence[Any], titles: Sequence[str] = (), columns: int = 6, cell
         axes = figure.add_axes((left / size[0], 1 - (top + h) / size[1], w / size[0], h / size[1]))
         _paint(axes, picture, cell)
     if title:
-        figure.suptitle(title, fontsize=15, x=gap / size[0], y=1 - gap / 2 / size[1], ha="left", va="top")
+        figure.suptitle(title, fontsize=15, x=gap / size[0], y=1 - gap / 2 / size[1], ha="left", va="top", color=INK)
     plt.close(figure)            # or a notebook would show it twice
     names = list(dict.fromkeys(picture.title for picture in pictures if picture.title))
     shown = ", ".join(filter(None, (plural(len(pictures), "picture"), *names)))
@@ -150,6 +164,7 @@ def _paint_piece(axes: Axes, cells: list[tuple[int, int]], role: str, points: fl
                                  zorder=2))
 
 
+@styled
 def lines(table: Any, title: str, xlabel: str, ylabel: str, log: bool = False) -> Figure:
     """A DataFrame as lines: its index along x, a line for each column, each with a dash and marker of its own."""
     figure, axes = _axes(title, xlabel, ylabel)
@@ -164,6 +179,7 @@ def lines(table: Any, title: str, xlabel: str, ylabel: str, log: bool = False) -
     return _described(figure, f"{title}: lines for {', '.join(map(str, table.columns))} over {xlabel}")
 
 
+@styled
 def bars(table: Any, title: str, xlabel: str, ylabel: str, log: bool = False) -> Figure:
     """A DataFrame as bars: a group for each row, a colour and a hatch for each column. On a log scale they stand on 1,
     or hang from it."""
@@ -193,6 +209,7 @@ def bars(table: Any, title: str, xlabel: str, ylabel: str, log: bool = False) ->
     return _described(figure, f"{title}: bars for {', '.join(map(str, table.columns))} over {len(table)} {xlabel}s")
 
 
+@styled
 def bands(table: Any, title: str, xlabel: str, ylabel: str) -> Figure:
     """Medians as lines, with the band between a tenth and nine tenths: from lab.measures.over_depth. Log scale."""
     figure, axes = _axes(title, xlabel, ylabel)
@@ -205,6 +222,7 @@ def bands(table: Any, title: str, xlabel: str, ylabel: str) -> Figure:
     return _described(figure, f"{title}: lines rising with {xlabel} for {names}")
 
 
+@styled
 def density(h: Sequence[float], truth: Sequence[float], title: str, name: str = "h") -> Figure:
     """An estimate against the true distance, over many states: the darker, the more states; on the line it is exact."""
     from matplotlib.colors import LogNorm
@@ -220,6 +238,7 @@ def density(h: Sequence[float], truth: Sequence[float], title: str, name: str = 
     return _described(figure, f"{title}: {name} against the true distance{below}")
 
 
+@styled
 def scatter(table: Any, x: str, y: str, title: str, xlabel: str, ylabel: str) -> Figure:
     """Two columns of a sweep against each other, a colour and a marker for each search; both on log scales."""
     figure, axes = _axes(title, xlabel, ylabel)
@@ -231,6 +250,7 @@ def scatter(table: Any, x: str, y: str, title: str, xlabel: str, ylabel: str) ->
     return _described(figure, f"{title}: {ylabel} against {xlabel}, {len(table)} searches")
 
 
+@styled
 def frontier(results: dict[str, Result], title: str) -> Figure:
     """How the frontier grows, expansion by expansion, for some traced searches."""
     from puzzlelib.views.replay import Replay
@@ -241,6 +261,7 @@ def frontier(results: dict[str, Result], title: str) -> Figure:
     return _described(figure, f"{title}: for {', '.join(results)}")
 
 
+@styled
 def graph(problem: Any, title: str) -> Figure:
     """The graph of all states of a small problem: a dot for each, in rings by its distance from the start."""
     from matplotlib.collections import LineCollection
@@ -262,6 +283,7 @@ def graph(problem: Any, title: str) -> Figure:
     return _described(figure, f"{title}: {len(places):,} states {rings_and_moves}")
 
 
+@styled
 def kinds(table: Any, title: str, xlabel: str, ylabel: str, words: Sequence[str] = ()) -> Figure:
     """A DataFrame of words as a grid of squares: a colour, a hatch and the word's first letter for each kind. words:
     those that come first in the legend."""
@@ -285,11 +307,10 @@ def kinds(table: Any, title: str, xlabel: str, ylabel: str, words: Sequence[str]
 
 
 def _axes(title: str, xlabel: str, ylabel: str) -> tuple[Figure, Axes]:
-    """An empty plot in the house's style."""
+    """An empty plot."""
     import matplotlib.pyplot as plt
-    with plt.rc_context(STYLE):
-        figure, axes = plt.subplots(figsize=(9, 4.8), layout="constrained")
-        axes.set(title=title, xlabel=xlabel, ylabel=ylabel)
+    figure, axes = plt.subplots(figsize=(9, 4.8), layout="constrained")
+    axes.set(title=title, xlabel=xlabel, ylabel=ylabel)
     plt.close(figure)            # or a notebook would show it twice
     return figure, axes
 
@@ -314,12 +335,10 @@ def _finish(figure: Figure, log: bool = False, beside: bool = False) -> None:
 
 def _legend(figure: Figure, beside: bool) -> None:
     """A legend, if there are several series: in the plot, or beside it, where even many hide nothing."""
-    import matplotlib.pyplot as plt
     axes = figure.axes[0]
     series = len(axes.get_legend_handles_labels()[1])
     if series > 1:
-        with plt.rc_context(STYLE):
-            figure.legend(loc="outside right upper") if beside or series > 3 else axes.legend()
+        figure.legend(loc="outside right upper") if beside or series > 3 else axes.legend()
 
 
 def _described(figure: Any, alt: str) -> Figure:

@@ -122,10 +122,7 @@ def show_board(page, code):
         const boards = document.querySelectorAll('.jp-OutputArea-output .pz-board');
         boards[boards.length - 1].parentElement.id = 'toy' }""")
     page.locator("#toy .pz-board").scroll_into_view_if_needed()
-    for _ in range(200):                                         # until page and kernel have greeted each other
-        if in_kernel(page, "print(getattr(toy, 'greetings', getattr(toy, '_alive', 1)))") != "0":
-            return
-    raise AssertionError("the page never said hello")
+    page.wait_for_selector("#toy .pz-board[data-channel=live]")      # page and kernel have greeted each other
 
 
 def at_rest(page, where):

@@ -161,5 +161,5 @@ toy = watch_game(load("dominoes", "4x4"), limit=3)""")
         page.keyboard.press("PageDown")
     assert 4 < page.locator("#toy .pz-game .pz-mark").count() < 60
     page.wait_for_function("() => document.querySelector('#toy .pz-said').textContent.startsWith('Step 121 of')")
-    while in_kernel(page, "print(toy.at)") != "120":             # the kernel hears of it a little later
+    while in_kernel(page, "print(toy.data['at'])") != "120":             # the kernel hears of it a little later
         page.wait_for_timeout(50)

@@ -73,8 +73,8 @@ toy.receive = slow"""
 def quiet_now(page):
     """The page has got all its answers, and asks for nothing more."""
     answered(page, BOARD)
-    number = in_kernel(page, "print(toy.frame['number'])")       # whatever the page had sent is read before this
-    assert in_kernel(page, "print(toy.frame['number'])") == number
+    number = in_kernel(page, "print(toy.data['frame']['number'])")    # whatever the page had sent is read first
+    assert in_kernel(page, "print(toy.data['frame']['number'])") == number
     answered(page, BOARD)
 
 

@@ -2,8 +2,8 @@
 // The tree of a game, as it is searched: triangles up for MAX, down for MIN, grey for what was cut off.
 const DRAWN = 150;                  // leaves: of a larger tree only the part around the node
 
-function render({ model, el }) {
-  const tree = model.get("tree"), { nodes, steps } = tree;
+function render(channel, box_) {
+  const tree = channel.get("tree"), { nodes, steps } = tree;
   const children = nodes.map(() => []);
   nodes.forEach((node, i) => { if (node.parent !== null) children[node.parent].push(i); });
   const skipped = nodes.map(() => []);
@@ -104,7 +104,7 @@ function render({ model, el }) {
     return over ? tree.end : `Step ${at + 1} of ${steps.length}.`;
   }
 
-  return transport({ model, el, last: steps.length - 1, name: "game tree", end: "End",
+  return transport({ channel, box: box_, last: steps.length - 1, name: "game tree", end: "End",
     fill: (place) => {
       html("p", { class: "pz-title", text: tree.title }, place);
       words = html("p", { class: "pz-numbers pz-words" }, place);
@@ -118,5 +118,3 @@ function render({ model, el }) {
     },
     show: draw });
 }
-
-export default { render };

@@ -31,8 +31,6 @@ function table(parent, caption, heads, high) {
   };
 }
 
-const count = (number) => number === null || number === undefined ? "∞" : number.toLocaleString("en");
-
 function curve(parent, label, values, kind) {
   const wide = 320, high = 70, known = values.map((v) => (v === null ? 0 : v));
   if (!known.length) return () => {};
@@ -120,25 +118,6 @@ function whole(parent, run) {
   };
 }
 
-// Where each node goes: leaves one after the other, parents over the middle of their children.
-function layout({ parents, children }) {
-  const places = new Map();
-  let leaves = 0, levels = 0;
-  const roots = parents.map((above, node) => node).filter((node) => parents[node] === null);
-  const stack = roots.reverse().map((node) => [node, 0, false]);
-  while (stack.length) {
-    const [node, level, back] = stack.pop(), below = children[node];
-    levels = Math.max(levels, level + 1);
-    if (!below.length) places.set(node, [leaves++, level]);
-    else if (back) places.set(node, [(places.get(below[0])[0] + places.get(below.at(-1))[0]) / 2, level]);
-    else {
-      stack.push([node, level, true]);
-      for (let i = below.length - 1; i >= 0; i--) stack.push([below[i], level + 1, false]);
-    }
-  }
-  return { places, leaves, levels };
-}
-
 // The tree as it was known at a step. Going back starts again from the first: cheap, and right where parents changed.
 function growth(run) {
   let at = -1, parents = [], moves = [], closed = new Set(), children = null;
@@ -214,15 +193,15 @@ function lane(parent, run) {
   };
 }
 
-function render({ model, el }) {
-  const runs = model.get("runs");
+function render(channel, box) {
+  const runs = channel.get("runs");
   // One timeline for all runs: the expansions that any of them shows. A run that is over stays at its end.
   const when = (step) => step.number + (step.end ? 1 : 0);
   const ticks = [...new Set(runs.flatMap((run) => run.steps.map(when)))].sort((a, b) => a - b);
   const ends = runs.every((run) => run.steps.length && run.steps.at(-1).end);
   const total = Math.max(...runs.map((run) => run.total));
   let show = [];
-  return transport({ model, el, last: Math.max(0, ticks.length - 1), name: "search player", end: ends ? "Goal" : "End",
+  return transport({ channel, box, last: Math.max(0, ticks.length - 1), name: "search player", end: ends ? "Goal" : "End",
     fill: (root) => {
       const lanes = html("div", { class: "pz-lanes" }, root);
       show = runs.map((run) => lane(lanes, run));
@@ -237,5 +216,3 @@ function render({ model, el }) {
         : `Expansion ${count(ticks[at])} of ${count(total)}.`;
     } });
 }
-
-export default { render };

@@ -3,9 +3,9 @@
 const SPEEDS = [["slow", 1200], ["normal", 500], ["fast", 150], ["very fast", 40]];
 
 // fill(root) makes the page's part once; show(at, over) shows a step and returns what to say of it.
-function transport({ model, el, last, name, end, fill, show }) {
+function transport({ channel, box, last, name, end, fill, show }) {
   const root = html("div", { class: "pz-board pz-player", tabindex: "0", role: "group", "data-lm-suppress-shortcuts": "true",
-    "aria-label": `${name}: arrow keys step, space plays, Home and End jump` }, el);
+    "aria-label": `${name}: arrow keys step, space plays, Home and End jump` }, box);
   const bar = html("div", { class: "pz-bar", role: "toolbar", "aria-label": "player" }, root);
   const button = (text, hint, act) => {
     const node = html("button", { type: "button", text, title: hint }, bar);
@@ -22,7 +22,7 @@ function transport({ model, el, last, name, end, fill, show }) {
   speed.value = "1";
   const slider = html("input", { type: "range", min: 0, max: last, value: 0, class: "pz-slider", "aria-label": "step" }, root);
   const live = html("p", { class: "pz-said", role: "status", "aria-live": "polite" }, root);
-  let at = -1, timer = null;
+  let at = -1, timer = null, following = false;
   fill(root);
 
   function go(to) {
@@ -33,8 +33,7 @@ function transport({ model, el, last, name, end, fill, show }) {
     slider.value = at;
     live.setAttribute("aria-live", timer === null || at === last ? "polite" : "off");      // while it plays, a screen reader need not read each step
     live.textContent = text;
-    model.set("at", at);
-    model.save_changes();
+    if (!following) channel.send({ do: "at", at });
   }
   function stop() { clearInterval(timer); timer = null; playing.textContent = "▶ Play"; root.classList.remove("pz-fast"); }
   function toggle() {
@@ -57,8 +56,11 @@ function transport({ model, el, last, name, end, fill, show }) {
     else if (event.key === " " && event.target.tagName !== "BUTTON") { event.preventDefault(); toggle(); }
   });
   for (const kind of ["keypress", "keyup"]) root.addEventListener(kind, (event) => event.stopPropagation());
-  const follow = () => go(model.get("at"));
-  model.on("change:at", follow);
-  go(model.get("at") || 0);
-  return () => { stop(); model.off("change:at", follow); };
+  // Another view of the same player has moved on.
+  channel.on("at", () => { following = true; go(channel.get("at")); following = false; });
+  channel.on("status", () => { root.dataset.channel = channel.status; });
+  fit(root);
+  following = true;
+  go(channel.get("at") || 0);
+  following = false;
 }

@@ -1,23 +1,4 @@
 // Draws frames (see frames.py) as SVG. Knows no puzzle and no rule.
-const SVG = "http://www.w3.org/2000/svg";
-
-function svg(name, attributes = {}, parent = null) {
-  const node = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
-  if (parent) parent.append(node);
-  return node;
-}
-
-function html(name, attributes = {}, parent = null) {
-  const node = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) {
-    if (key === "text") node.textContent = value;
-    else node.setAttribute(key, value);
-  }
-  if (parent) parent.append(node);
-  return node;
-}
-
 // What a frame becomes by a change; the old one stays as it is.
 function changed(frame, change) {
   const ground = frame.ground.slice();
@@ -129,4 +110,13 @@ class Drawing {
     node.text.setAttribute("y", piece.label[0] + 0.5);
     write(node.text, piece.text);
   }
+
+  // The cell under a pointer, or null beside the picture; and how wide a cell is on the screen.
+  under(event) {
+    const box = this.root.getBoundingClientRect(), [rows, columns] = this.size.split(",").map(Number);
+    const wide = box.width / (columns + 0.12);
+    const r = Math.floor((event.clientY - box.top) / wide - 0.06), c = Math.floor((event.clientX - box.left) / wide - 0.06);
+    return r >= 0 && c >= 0 && r < rows && c < columns ? [r, c] : null;
+  }
+  get cellWidth() { return this.root.getBoundingClientRect().width / (Number(this.size.split(",")[1]) + 0.12); }
 }

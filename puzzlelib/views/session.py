@@ -1,84 +1,82 @@
-"""A widget is data plus messages, and this is where the messages come in: a page sends one, `receive` answers it.
+"""A widget is data plus messages: a Session holds what its page shows, and does what its page asks for.
 
-What goes out is traits that the page reads: `frame`, what it shows, and what was said. How both travel is anywidget's
-affair: a test calls `receive` itself, and so may any other page.
+How both travel is a channel's affair: a notebook's kernel (kernel.py), a stored page (page.py), later a worker. A test
+reads `data` and calls `receive` itself. Standard library only.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import wraps
-from pathlib import Path
 from threading import Event, RLock, Thread
 from time import monotonic
-from typing import Any, TypeVar
 
-import anywidget
-import traitlets
-
+from puzzlelib.hints import Any, Callable
 from puzzlelib.levels import PuzzleError, choose
-from puzzlelib.views.static_page import page
 
-STATIC = Path(__file__).parent / "static"
-Method = TypeVar("Method", bound=Callable[..., Any])
-
-
-def static(*files: str) -> str:
-    """Some files of the page's part, as one."""
-    return "".join((STATIC / file).read_text() for file in files)
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from puzzlelib.picture import Picture
 
 
-def locked(method: Method) -> Method:
-    """A method that has the widget to itself: searches answer on threads of their own."""
+def locked(method: Any) -> Any:
+    """A method that has the session to itself: searches answer on threads of their own."""
     @wraps(method)
-    def run(widget: Any, *arguments: Any, **options: Any) -> Any:
-        with widget._lock:
-            return method(widget, *arguments, **options)
-    return run      # type: ignore[return-value]
+    def run(session: Any, *arguments: Any, **options: Any) -> Any:
+        with session.lock:
+            return method(session, *arguments, **options)
+    return run
 
 
-class Widget(anywidget.AnyWidget):
-    """A widget that a notebook also stores as text, all of it, for GitHub and nbval: the default would cut it short."""
+class Session:
+    """What a page shows, and what it may ask for. A subclass names its `scripts` and writes `_commands` and `_show`.
 
-    def _repr_mimebundle_(self, **options: Any) -> Any:
-        return page(self, super()._repr_mimebundle_(**options))
-
-
-class LiveWidget(Widget):
-    """A widget whose page asks something of Python. A class of its own writes `_commands` and `_show`.
+    data       what the page reads, by name; `send` changes it
+    channels   functions that take such changes to a page
+    scripts    the files of static/ that draw it, in order; styles: the same for CSS
 
     Methods that people call are locked; those with an underscore are called by them, with the lock held.
     """
 
-    frame = traitlets.Dict(help="what the page shows").tag(sync=True)
-    searching = traitlets.Dict(help="the search under way: what for, and how many nodes so far").tag(sync=True)
-    greetings = traitlets.Int(0, help="how often a page said hello: from the answer it knows that Python runs").tag(
-        sync=True)
-    _said: Any = traitlets.List().tag(sync=True)     # [number, text]: the same text twice is news twice
+    scripts: tuple[str, ...] = ()
+    styles: tuple[str, ...] = ("theme.css", "board.css")
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._lock = RLock()
+    def __init__(self, **data: Any) -> None:
+        self.data: dict[str, Any] = {"said": [0, ""], "searching": {}, **data}
+        self.channels: list[Callable[[dict[str, Any]], object]] = []
+        self.lock = RLock()
         self._request: Any = None                    # the page's last request: it waits for the answer to that
         self._task: Task | None = None               # the only one that may still answer
         self._thread: Thread | None = None
-        self.on_msg(lambda widget, message, buffers: self.receive(message))
+
+    def send(self, **changes: Any) -> None:
+        """Change what the page shows: everything in one message, so that it never sees half of it."""
+        with self.lock:
+            self.data.update(changes)
+            for channel in self.channels:
+                channel(changes)
+
+    def stored(self) -> dict[str, Any]:
+        """The data that a page without a kernel gets: what is shown now, and whatever else it can step through."""
+        return dict(self.data)
+
+    def picture(self) -> Picture | None:
+        """What to show where no script runs."""
+        return None
 
     def _commands(self, message: dict[str, Any]) -> dict[str, Callable[[], object]]:
         """What a page may ask for, by its name, and what to do then."""
-        raise NotImplementedError
+        return {}
 
     def _show(self, text: str = "") -> None:
         """Send what the page shows, and say this."""
-        raise NotImplementedError
+        self.say(text)
 
     @locked
     def receive(self, message: dict[str, Any]) -> None:
         """Do what a page asks for: board.receive({"do": "undo"}). Whatever is wrong with it is said, never raised."""
         self._request = message.get("request")
-        greet = lambda: self.set_trait("greetings", self.greetings + 1)
         try:
-            choose(str(message.get("do")), {"hello": greet, **self._commands(message)})()
+            choose(str(message.get("do")), self._commands(message))()
         except PuzzleError as error:
             self._show(error.message)
         except Exception as error:
@@ -87,24 +85,30 @@ class LiveWidget(Widget):
     @property
     def message(self) -> str:
         """The last thing it said."""
-        return self._said[1] if self._said else ""
+        return str(self.data["said"][1])
 
-    @locked
     def say(self, text: str) -> None:
         """Say something under the picture."""
-        self._said = [(self._said or [0])[0] + 1, text]
+        self.send(**self._saying(text))
+
+    def _saying(self, text: str) -> dict[str, Any]:
+        return {"said": [self.data["said"][0] + 1, text]}        # numbered: the same text twice is news twice
+
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, Any]:
+        from puzzlelib.views.page import bundle
+        return bundle(self)
 
     # -------------------------------------------------------------------------------------------- on another thread
 
     def _start(self, purpose: str, work: Callable[[Task], Any], answer: Callable[[Any], None]) -> None:
         """Work on a thread of its own while people go on; then answer, unless that is of no use any more.
 
-        work      takes the Task, for its `progress`, and changes nothing of the widget
-        answer    takes what came out, and has the widget to itself
+        work      takes the Task, for its `progress`, and changes nothing of the session
+        answer    takes what came out, and has the session to itself
         """
         self._forget()
         task = self._task = Task(self, purpose)
-        self.searching = {"for": purpose, "expanded": 0}
+        self.send(searching={"for": purpose, "expanded": 0})
         self._thread = Thread(target=self._run, args=(task, work, answer), daemon=True)
         self._thread.start()
 
@@ -113,7 +117,7 @@ class LiveWidget(Widget):
             found = work(task)
         except Exception as error:
             answer, found = self.say, f"The search failed: {error}."
-        with self._lock:
+        with self.lock:
             if task is self._task:                   # else people played on, or asked again
                 try:
                     answer(found)
@@ -129,10 +133,11 @@ class LiveWidget(Widget):
             self._task.stopped.set()
 
     def _forget(self) -> None:
-        """Stop the search under way, and never mind what it found."""
+        """Stop the search under way, and ignore what it found."""
         if self._task is not None:
             self._task.stopped.set()
-            self._task, self.searching = None, {}
+            self._task = None
+            self.send(searching={})
 
     def wait(self, seconds: float = 60) -> None:
         """Wait until no search is under way: for cells that ask for a hint and then look at it."""
@@ -144,13 +149,13 @@ class LiveWidget(Widget):
 class Task:
     """Work under way. `progress` is what a search wants to be given: shows how far it is, and ends it when stopped."""
 
-    def __init__(self, widget: LiveWidget, purpose: str):
-        self.widget, self.purpose, self.stopped, self.shown = widget, purpose, Event(), 0.0
+    def __init__(self, session: Session, purpose: str):
+        self.session, self.purpose, self.stopped, self.shown = session, purpose, Event(), 0.0
 
     def progress(self, expanded: int, seconds: float) -> bool:
         if seconds - self.shown > 0.2:
             self.shown = seconds
-            with self.widget._lock:
-                if self is self.widget._task:
-                    self.widget.searching = {"for": self.purpose, "expanded": expanded}
+            with self.session.lock:
+                if self is self.session._task:
+                    self.session.send(searching={"for": self.purpose, "expanded": expanded})
         return not self.stopped.is_set()

@@ -1,0 +1,36 @@
+// Where no kernel runs: steps through the solution that was stored with the board, from the state that is shown.
+class Stepper {
+  constructor(board) {
+    const { frame, channel } = board;
+    this.board = board;
+    this.frames = [frame.picture];
+    this.said = ["as stored"];
+    this.notes = [frame.note];
+    for (const step of channel.get("solution") || []) {
+      this.frames.push(changed(this.frames.at(-1), step.change));
+      this.said.push(step.said);
+      this.notes.push(step.note);
+    }
+    this.last = this.frames.length - 1;
+    this.tools = [...board.bar.childNodes];
+    board.bar.replaceChildren();
+    this.back = this.button("Back", () => this.go(this.at - 1));
+    this.on = this.button("Step", () => this.go(this.at + 1));
+    this.go(0);
+    board.say(this.last ? "No kernel runs here; step through the stored solution." : "No kernel runs here.");
+  }
+  button(text, act) {
+    const node = html("button", { type: "button", text }, this.board.bar);
+    node.addEventListener("click", act);
+    return node;
+  }
+  go(to) {
+    this.at = Math.max(0, Math.min(this.last, to));
+    this.board.draw(this.frames[this.at]);
+    this.board.note.textContent = this.notes[this.at];
+    this.board.counter.textContent = this.last ? `step ${this.at} of ${this.last}: ${this.said[this.at]}` : "no stored solution";
+    enable(this.back, this.at > 0);
+    enable(this.on, this.at < this.last);
+  }
+  close() { this.board.bar.replaceChildren(...this.tools); }
+}
