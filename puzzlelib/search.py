@@ -109,8 +109,7 @@ def _first_come(problem: Any, frontier: Any, estimate: Estimate | None, successo
     state = problem.initial
     parent = {state: state}                 # moves are found again along the path: a state's parent is enough
     expanded = generated = enqueued = peak = 0
-    stop: float = 0
-    status = "unsolvable"
+    stop, status = 0.0, "unsolvable"
     if estimate is None or estimate(state) != INF:
         push(state)
         enqueued = 1
@@ -145,8 +144,7 @@ def _best_first(problem: Any, frontier: Any, estimate: Estimate | None, successo
     g: Cost = 0
     h: Cost = 0 if estimate is None else estimate(state)
     expanded = generated = enqueued = peak = 0
-    stop: float = 0
-    status = "unsolvable"
+    stop, status = 0.0, "unsolvable"
     if h != INF:
         push(state, 0, h)
         enqueued = 1

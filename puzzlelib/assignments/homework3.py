@@ -20,7 +20,7 @@ from puzzlelib.puzzles import disks, dominoes, gridnav, tiles
 from puzzlelib.puzzles.dominoes.plain import after_move, legal_moves
 from puzzlelib.puzzles.tiles.plain import DIRECTIONS, slide, solved
 from puzzlelib.puzzles.tiles.state import Tiles, as_board
-from puzzlelib.search import astar
+from puzzlelib.search import astar, bfs
 
 PATIENCE = 20.0            # seconds for a board larger than 4×4, whose optimum may be out of reach
 MOST_SQUARES = 1_000_000
@@ -187,27 +187,27 @@ def do_path(scene: str, start: str, goal: str, heuristic: str = "euclidean", cor
 
 # -------------------------------------------------------------------------------------------------------- linear disks
 
-def solve_distinct_disks(length: int, n: int) -> list[tuple[int, int]] | None:
+def solve_distinct_disks(length: int, n: int, algorithm: str = "astar") -> list[tuple[int, int]] | None:
     """The fewest moves (from cell, to cell) that bring n distinct disks to the other end in reverse order; None if that
-    is impossible.
+    is impossible. algorithm="bfs" finds as few without a heuristic, for comparison.
 
     >>> solve_distinct_disks(4, 2)
     [(0, 2), (2, 3), (1, 2)]
     """
-    return _fewest_moves(disks.Disks(length, n))
+    return _fewest_moves(disks.Disks(length, n), algorithm)
 
 
-def solve_identical_disks(length: int, n: int) -> list[tuple[int, int]] | None:
+def solve_identical_disks(length: int, n: int, algorithm: str = "astar") -> list[tuple[int, int]] | None:
     """The same for disks that are all alike.
 
     >>> len(solve_identical_disks(5, 3))
     4
     """
-    return _fewest_moves(disks.Disks(length, n, distinct=False))
+    return _fewest_moves(disks.Disks(length, n, distinct=False), algorithm)
 
 
-def _fewest_moves(problem: disks.Disks) -> list[tuple[int, int]] | None:
-    result = astar(problem)
+def _fewest_moves(problem: disks.Disks, algorithm: str) -> list[tuple[int, int]] | None:
+    result = choose(algorithm, {"astar": astar, "bfs": bfs})(problem)
     return list(result.moves) if result.solved else None
 
 

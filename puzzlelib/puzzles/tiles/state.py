@@ -20,9 +20,10 @@ from math import factorial
 from puzzlelib.hints import Any, Iterable, Sequence, Step
 from puzzlelib.levels import rectangle
 from puzzlelib.puzzles.tiles.heuristics import manhattan
-from puzzlelib.puzzles.tiles.plain import DIRECTIONS, OPPOSITE, Board
+from puzzlelib.puzzles.tiles.plain import DIRECTIONS, Board
 from puzzlelib.search import Problem
 
+OPPOSITE = {"up": "down", "down": "up", "left": "right", "right": "left"}
 Slide = tuple[str, int, int, int]        # the move, the bit where its tile starts, the factor, the blank's change
 
 def as_board(rows: Iterable[Iterable[int]]) -> Board:
