@@ -97,7 +97,8 @@ def test_scenes_are_saved_and_read_back(tmp_path):
 def test_what_the_page_says_wrongly_is_said_on_the_board():
     board = paint("field")
     board.receive({"do": "text", "text": "..\n.y\n"})
-    assert board.message == "your file:2:2: error: found 'y', expected . or X" and len(board.scene) == 7
+    assert board.message == "your file:2:2: error: found 'y', expected ., X or a digit from 2 to 9"
+    assert len(board.scene) == 7
     board.receive({"do": "paint"})
     assert board.message.startswith("That went wrong")
     board.receive({"do": "nothing"})
