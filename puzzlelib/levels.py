@@ -31,6 +31,10 @@ class PuzzleError(ValueError):
         place = ":".join(str(part) for part in (self.source, self.line, self.col) if part is not None)
         return visible(f"{place}: error: {self.message}" if place else f"error: {self.message}")
 
+    def _render_traceback_(self) -> list[str]:
+        """What IPython shows instead of a traceback: where our code noticed bad input is no help in correcting it."""
+        return [f"{type(self).__name__}: {self}"]
+
 
 def visible(text: str) -> str:
     r"""The text with nothing in it that could break a line or steer a terminal.

@@ -83,6 +83,8 @@ def normalise(notebook: Any) -> None:
             if output.output_type == "error":        # a deliberate one; its traceback would show this machine's paths
                 output["traceback"] = [f"{output.ename}: {output.evalue}"]
             output.get("data", {}).pop("application/vnd.jupyter.widget-view+json", None)
+        if "outputs" in cell:                        # a progress bar leaves nothing but its place
+            cell["outputs"] = [output for output in cell.outputs if output.get("data") != {}]
     _number_pages(notebook)
 
 

@@ -131,7 +131,8 @@ function deal(stack, headings, steps) {        // the pages of one slide, append
     pages.at(-1).close();
     pages.push(new Page(stack, headings.slice(-1)));
   };
-  const note = (nodes) => pages.at(-1).section.append(...nodes.map((node) => make("aside", "notes", node)));
+  const note = (nodes) => pages.at(-1).section.append(...nodes.map(
+    (node) => node.matches("aside") ? node : make("aside", "notes", node)));
   const place = (blocks, fragment) => {
     if (pages.at(-1).add(blocks, fragment)) return;
     turn();

@@ -157,11 +157,12 @@ def test_printed_boards_stand_side_by_side(tall):
 
 def test_the_speaker_sees_notes_and_hints_and_the_class_does_not(tall):
     assert "Say this." not in "".join(tall.locator(".page").all_text_contents())
+    assert tall.locator("aside.notes", has_text="Say this.").count() == 1
     assert "Think harder" not in "".join(shown(tall, "A hint"))
     tall.evaluate("() => Reveal.slide(Reveal.getTotalSlides(), 0)")
     with tall.expect_popup() as popup:
         tall.keyboard.press("s")
-    popup.value.wait_for_function("() => document.body.innerText.includes('Think harder')")
+    popup.value.wait_for_function("() => document.body.innerText.split('Think harder').length === 2")
     popup.value.close()
 
 
