@@ -48,10 +48,10 @@ def route(picture: Picture) -> dict[str, Any]:
 
     >>> from puzzlelib.picture import Cell, Picture
     >>> route(Picture([[Cell("S"), Cell(), Cell("G")]], route=[(0, 0), (0, 1), (0, 2)]))
-    {'line': [(0.84, 0.5), (1.96, 0.5)], 'heads': [(2.16, 0.5, 0)]}
+    {'line': [(0.92, 0.5), (1.88, 0.5)], 'heads': [(2.08, 0.5, 0)]}
     """
     ends = [picture.rows[r][c] for r, c in (picture.route[:1] + picture.route[-1:])]
-    line, heads = arrow(picture.route, *[0.46 if cell.piece is not None else 0.34 * bool(cell.text) for cell in ends])
+    line, heads = arrow(picture.route, *[0.46 if cell.piece is not None else 0.42 * bool(cell.text) for cell in ends])
     return {"line": line, "heads": heads} if line else {}
 
 

@@ -80,15 +80,16 @@ def film(what: Sequence[Any], titles: Sequence[str] = (), columns: int = 6, cell
     if titles:
         pictures = [picture.marked((), name) for picture, name in zip(pictures, titles)]
     columns = max(1, min(columns, len(pictures)))
-    high, wide = (cell * max(size) for size in zip(*((len(p.rows), len(p.rows[0])) for p in pictures)))
-    above = max(0.16 + 0.2 * lines if lines else 0.05 for lines in (_wrapped(p.title, wide).count("\n") + bool(p.title)
-                                                                  for p in pictures))
-    gap, head = 0.24, 0.34 if title else 0.0
-    size = (columns * (wide + gap) + gap, -(-len(pictures) // columns) * (high + above + gap) + gap + head)
+    wide, gap = cell * max(len(picture.rows[0]) for picture in pictures), 0.24
+    tops, bottom = [], 0.34 if title else 0.0            # of each row's pictures, which are under their titles
+    for first in range(0, len(pictures), columns):
+        row = pictures[first:first + columns]
+        tops.append(bottom + gap + max(_over(picture.title, wide) for picture in row))
+        bottom = tops[-1] + cell * max(len(picture.rows) for picture in row)
+    size = (columns * (wide + gap) + gap, bottom + 2 * gap)
     figure = plt.figure(figsize=size, facecolor="white")
     for index, picture in enumerate(pictures):
-        row, column = divmod(index, columns)
-        left, top = gap + column * (wide + gap), gap + head + row * (high + above + gap) + above
+        left, top = gap + index % columns * (wide + gap), tops[index // columns]
         w, h = len(picture.rows[0]) * cell, len(picture.rows) * cell
         axes = figure.add_axes((left / size[0], 1 - (top + h) / size[1], w / size[0], h / size[1]))
         _paint(axes, picture, cell)
@@ -100,6 +101,11 @@ def film(what: Sequence[Any], titles: Sequence[str] = (), columns: int = 6, cell
     names = list(dict.fromkeys(picture.title for picture in pictures if picture.title))
     shown = ", ".join(filter(None, (plural(len(pictures), "picture"), *names)))
     return _described(figure, ": ".join(filter(None, (title, shown))))
+
+
+def _over(title: str, wide: float) -> float:
+    """How many inches a title needs over a picture."""
+    return 0.16 + 0.2 * len(_wrapped(title, wide).split("\n")) if title else 0.05
 
 
 def _wrapped(title: str, wide: float) -> str:

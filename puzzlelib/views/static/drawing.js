@@ -78,7 +78,7 @@ class Drawing {
     for (const [role, text] of roles) {
       const key = html("span", {}, line), box = svg("svg", { viewBox: "0 0 1 1", "aria-hidden": "true" }, key);
       const whole = { x: 0, y: 0, width: 1, height: 1 };
-      svg("rect", { ...whole, class: `pz-ground pz-${role}` }, box);
+      svg("rect", { ...whole, class: `pz-ground pz-${["route", "cross", "wrong"].includes(role) ? "free" : role}` }, box);
       if (role === "route") new Trail(box).show({ line: [[0.1, 0.5], [0.7, 0.5]], heads: [[0.96, 0.5, 0]] });
       else if (role === "cross" || role === "wrong") new Marks(box, `${this.id}-wrong`).show([[0, 0, "", role]]);
       else svg("rect", { ...whole, fill: HATCHES[role] ? `url(#${this.id}-${role})` : "none" }, box);

@@ -11,7 +11,7 @@ from math import comb, perm
 from puzzlelib.hints import Any, Callable, Step
 from puzzlelib.levels import PuzzleError, Token, counted, lines, words
 from puzzlelib.picture import Cell, Picture
-from puzzlelib.puzzle import Controls, Gesture, Puzzle, heuristic, zero
+from puzzlelib.puzzle import Controls, Gesture, Heuristic, Puzzle, heuristic, zero
 from puzzlelib.search import Problem
 from puzzlelib.sequences import longest_increasing
 
@@ -210,6 +210,16 @@ def picture(problem: Disks, state: Row) -> Picture:
     return Picture([row])
 
 
+def explain(problem: Disks, state: Row, h: Heuristic = strong) -> list[tuple[Picture, str]]:
+    """A heuristic's value at a state, worked through on a drawn board: pictures, and a sentence for each.
+
+    >>> for _, words in explain(Disks(5, 3), (0, 1, 2), farthest): print(words)
+    Disk 1 has the longest way, 4 cells. A move takes it two cells at most, so h = 2.
+    """
+    from puzzlelib.puzzles.disks.worked import explained
+    return explained(problem, state, h.name)
+
+
 def _gesture(problem: Disks, state: Row, move: tuple[int, int]) -> Gesture:
     return Gesture(state.index(move[0]) + 1, "right" if move[1] > move[0] else "left")
 
@@ -232,6 +242,6 @@ PUZZLE = Puzzle(
     format=format,
     picture=picture,
     heuristics=(strong, halves, farthest, zero),
-    controls=Controls(gesture=_gesture, why=_why),
+    controls=Controls(gesture=_gesture, why=_why, legend=(("goal", "where the disks have to get"),)),
     name="disks",
 )
