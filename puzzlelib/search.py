@@ -93,7 +93,8 @@ def graph_search(problem: Any, frontier: Any, *, algorithm: str = "", h: Any = N
     estimate = bind(problem, h, budget)
     frontier.watcher = trace
     loop = _best_first if frontier.by_cost else _first_come
-    status, state, g, parent, counts = loop(problem, frontier, estimate, traced(problem.successors, trace), budget)
+    successors = traced(problem.successors, trace, waiting=lambda: len(frontier.entries))
+    status, state, g, parent, counts = loop(problem, frontier, estimate, successors, budget)
     bound = None if status != "gave up" else frontier.bound(
         len(path_to(parent, state)) - 1, g, 0 if estimate is None else estimate(state))
     path = path_to(parent, state) if status == "solved" else []

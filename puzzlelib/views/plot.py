@@ -298,10 +298,12 @@ def scatter(table: Any, x: str, y: str, title: str, xlabel: str, ylabel: str) ->
 @styled
 def frontier(results: dict[str, Result], title: str) -> Figure:
     """How the frontier grows, expansion by expansion, for some traced searches."""
-    from puzzlelib.views.replay import Replay
+    from puzzlelib.views.replay import replay
     figure, axes = _axes(title, "expansions", "nodes on the frontier")
     for (colour, _, dash), (name, result) in zip(cycle(SERIES), results.items()):
-        axes.plot([step.size for step in Replay(result)], color=colour, linestyle=dash, label=name)
+        made = replay(result)
+        done = [min(step.number, made.total) for step in made.steps]         # nothing is expanded at the end
+        axes.plot(done, [step.size for step in made.steps], color=colour, linestyle=dash, label=name)
     _finish(figure)
     return _described(figure, f"{title}: for {', '.join(results)}")
 
