@@ -157,7 +157,8 @@ def _text(step: Step, me: str, opponent: str, prunes: bool) -> str:
     if step.kind == "remembered":
         return f"The table remembers this position: worth {value} to {me}."
     if step.kind == "back":
-        return f"Back up: after {_said(step.move)} the {'highest' if step.mine else 'lowest'} so far is {value}.{window}"
+        best = "highest" if step.mine else "lowest"
+        return f"Back up: after {_said(step.move)} the {best} so far is {value}.{window}"
     reason = (f"Here {me} can reach {value}; elsewhere {opponent} is sure of {beta}." if step.mine else
               f"Here {opponent} can hold {me} to {value}; elsewhere {me} is sure of {alpha}.")
     others = "The other move" if len(step.skipped) == 1 else f"The other {len(step.skipped)} moves"
