@@ -254,7 +254,7 @@ def promising(game: Game, state: Any, player: Any, steps: Steps) -> Steps:
 
 @checked
 def deepening(game: Game, state: Any, player: Any, limit: int = DEEPEST, order: Order | None = promising,
-              max_nodes: int | None = None, deadline: float | None = None, progress: Any = None) -> list[Decision]:
+              **limits: Any) -> list[Decision]:
     """Alpha-beta with limits 1, 2, 3, … until the budget runs out or no game is longer: every finished decision, the
     best one last. Each limit looks first at the line that the one before found best.
 
@@ -263,7 +263,7 @@ def deepening(game: Game, state: Any, player: Any, limit: int = DEEPEST, order: 
     >>> [decision.move for decision in deepening(game, game.empty, True, limit=3)]
     [(0, 1), (0, 1), (0, 1)]
     """
-    budget = Budget(max_nodes, deadline, progress)
+    budget = Budget(**limits)
     found: list[Decision] = []
     for ahead in range(1, limit + 1):
         line = _line_first(game, state, player, found[-1].line if found else [], order)

@@ -6,9 +6,10 @@ the next. Searches run on a thread of their own, can be stopped, and never keep 
 
 from __future__ import annotations
 
+from math import ceil, floor
 from typing import TYPE_CHECKING, Any
 
-from puzzlelib.levels import PuzzleError
+from puzzlelib.levels import PuzzleError, choose
 from puzzlelib.result import plural
 from puzzlelib.views.frames import change, frame
 from puzzlelib.views.game import Game, Option
@@ -42,13 +43,15 @@ class Board(Session):
     (1, [(2, 'left')], False)
     """
 
-    scripts = ("requests.js", "stepper.js", "stopwatch.js", "record.js", "seats.js", "hands.js", "board.js")
+    scripts = ("requests.js", "stepper.js", "stopwatch.js", "record.js", "seats.js", "hands.js", "marker.js", "maker.js",
+               "board.js")
     _solving = "Solving"
 
     def __init__(self, puzzle: str | Puzzle, level: str, seed: int = 1, max_nodes: int = MAX_NODES):
         super().__init__(hint={}, route=[])
         self.game = Game(puzzle, level)
         self.seed, self.max_nodes = seed, max_nodes
+        self.marks: set[tuple[float, float]] = set()         # where a person has marked the border of two cells
         self._show()
 
     @property
@@ -73,7 +76,13 @@ class Board(Session):
 
     def picture(self) -> Picture:
         """What the board looks like now."""
-        return self.game.picture()
+        return self._picture(self.game.state)
+
+    def _picture(self, state: State) -> Picture:
+        """A state with the marks that a person made, and with those that show why it can't be solved any more."""
+        shown, reason = self.game.picture(state), self.game.puzzle.controls.dead(self.game.play, state)
+        shown.marks = [(row, column, "×", "cross") for row, column in sorted(self.marks)] + shown.marks
+        return shown.marked(reason[1]) if reason else shown
 
     # ------------------------------------------------------------------------------------------------- from Python
 
@@ -116,7 +125,51 @@ class Board(Session):
     def load(self, level: str) -> None:
         """Begin another level."""
         self.game.load(level)
+        self.marks.clear()
         self._show(f"Level {level}.")
+
+    @locked
+    def mark(self, cell: tuple[int, int], other: tuple[int, int]) -> None:
+        """Mark the border of two neighbouring cells, or take the mark away."""
+        meaning, rows = self.game.puzzle.controls.marks, self.game.picture().rows
+        if not meaning:
+            raise PuzzleError(f"found a mark, expected none: {self.game.puzzle.name} has no meaning for it")
+        free = all(0 <= r < len(rows) and 0 <= c < len(rows[0]) and rows[r][c].role != "wall" for r, c in (cell, other))
+        if not free or abs(cell[0] - other[0]) + abs(cell[1] - other[1]) != 1:
+            self.say("A mark lies on the border of two free cells.")
+            return
+        self.marks ^= {((cell[0] + other[0]) / 2, (cell[1] + other[1]) / 2)}
+        between = " and ".join(f"row {r + 1}, column {c + 1}" for r, c in sorted((cell, other)))
+        marked = ((cell[0] + other[0]) / 2, (cell[1] + other[1]) / 2) in self.marks
+        self._show(f"Between {between}: {meaning if marked else 'no mark any more'}.")
+
+    @locked
+    def new(self, **choices: str) -> None:
+        """Make a new level, while people play on, and begin it: board.new(size="6×6"). The rest is as usual."""
+        maker = self.game.puzzle.controls.maker
+        if maker is None:
+            raise PuzzleError(f"found {self.game.puzzle.name}, expected a puzzle that can make new levels")
+        for name in choices:
+            choose(name, maker.options)
+        chosen = {name: choose(str(choices.get(name, usual[0])), usual) for name, usual in maker.options.items()}
+        self.seed = seed = self.seed + 1
+        make = maker.make
+
+        def work(task: Task) -> tuple[str, str] | PuzzleError | None:
+            try:
+                return make(seed, chosen, task.progress)
+            except PuzzleError as error:
+                return error
+        self._start("new", work, lambda made: self._made(made, f"new {', '.join(chosen.values())} (seed {seed})"))
+
+    def _made(self, made: tuple[str, str] | PuzzleError | None, name: str) -> None:
+        """Begin the level that was made."""
+        if made is None or isinstance(made, PuzzleError):
+            self.say("Stopped: no new level." if made is None else sentence(made.message))
+            return
+        self.game.made = {name: made[0], **self.game.made}
+        self.load(name)
+        self.say(f"{self.message} {made[1]}")
 
     def press(self, name: str, arrows: int = 0) -> None:
         """Press an arrow key or a button, as people do: board.press("left"), board.press("hint").
@@ -153,7 +206,7 @@ class Board(Session):
     def _show(self, text: str = "") -> None:
         """Send the board, everything one move ahead, and what happened."""
         game = self.game
-        controls, picture, (walker, previous) = game.puzzle.controls, frame(game.picture()), game.walker
+        controls, picture, (walker, previous) = game.puzzle.controls, frame(self.picture()), game.walker
         options = self._options(picture)
         if game.solved and game.moves:
             text = f"{text} {self._won()}".strip()
@@ -163,14 +216,16 @@ class Board(Session):
                  "keys": game.keys, "arrows": controls.arrows, "walker": walker, "previous": previous,
                  "note": game.note(), "tally": game.tally, "answers": self._request, "duel": self._seats(),
                  "hopeful": controls.hopeful is not None, "level": game.level, "title": game.puzzle.title,
-                 "levels": game.levels, "won": game.solved and game.moves > 0}
+                 "levels": game.levels, "won": game.solved and game.moves > 0, "marks": controls.marks,
+                 "legend": controls.legend,
+                 "maker": controls.maker and {"title": controls.maker.title, "options": controls.maker.options}}
         self.send(frame=shown, hint={}, **(self._saying(text) if text else {}))
 
     def _options(self, picture: dict[str, Any]) -> list[dict[str, Any]]:
         """Every move that can be made, as the page needs to know it."""
         game = self.game
         return [{"number": number, **described(option), "arrows": option.gesture.arrows,
-                 "change": change(picture, frame(game.picture(option.state))), "note": game.note(option.state)}
+                 "change": change(picture, frame(self._picture(option.state))), "note": game.note(option.state)}
                 for number, option in enumerate(game.options())]
 
     def _won(self) -> str:
@@ -208,7 +263,7 @@ class Board(Session):
 
     def _changes(self, start: Any, route: list[Option]) -> list[dict[str, Any]]:
         """What the page needs to show some moves, one after the other."""
-        frames = [frame(self.game.picture(state)) for state in (start, *(option.state for option in route))]
+        frames = [frame(self._picture(state)) for state in (start, *(option.state for option in route))]
         return [{"said": option.said, "change": change(before, after), "note": self.game.note(option.state)}
                 for option, before, after in zip(route, frames, frames[1:])]
 
@@ -218,7 +273,12 @@ class Board(Session):
         return {"move": lambda: self._move(message), "undo": self.undo, "redo": self.redo, "back": self.back,
                 "restart": self.restart, "scramble": self.scramble, "stop": self.stop,
                 "level": lambda: self.load(str(message.get("level"))), "hint": lambda: self._search("hint"),
-                "solve": lambda: self._search("solve"), "best": lambda: self._search("best")}
+                "solve": lambda: self._search("solve"), "best": lambda: self._search("best"),
+                "mark": lambda: self._mark(*message["place"]), "new": lambda: self.new(**message["choices"])}
+
+    def _mark(self, row: float, column: float) -> None:
+        """Mark a place that a page names: halfway between two cells."""
+        self.mark((floor(row), floor(column)), (ceil(row), ceil(column)))
 
     def _move(self, message: dict[str, Any]) -> None:
         """Make a move that the page asked for, by the number of the frame it saw and of the option."""

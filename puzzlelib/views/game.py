@@ -42,12 +42,14 @@ class Game:
 
     def __init__(self, puzzle: str | Puzzle, level: str):
         self.puzzle = get(puzzle) if isinstance(puzzle, str) else puzzle
+        self.made: dict[str, str] = {}           # levels made while playing: their texts
         self.load(level)
 
     def load(self, level: str) -> None:
         """Begin another level of the same puzzle."""
-        problem: Any = self.puzzle.load(level)
-        self.level, self.problem, self.levels = level, problem, self.puzzle.levels()
+        made = self.made.get(level)
+        problem: Any = self.puzzle.load(level) if made is None else self.puzzle.problem(made, level)
+        self.level, self.problem, self.levels = level, problem, [*self.made, *self.puzzle.levels()]
         self.play: Any = self.puzzle.controls.twin(problem)
         self._begin(self.play.initial)
         self.keys = self._keys()

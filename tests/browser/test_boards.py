@@ -83,7 +83,7 @@ def test_level_0_by_dragging(page):
     at_rest(page, BOARD)                      # pieces may still glide to their places in this level
     for number, (piece, way) in enumerate(LEVEL0, 1):
         box = page.locator(f"{BOARD} [data-piece='{piece}'] .pz-body").bounding_box()
-        cell = page.locator(f"{BOARD} svg").bounding_box()["width"] / 5
+        cell = page.locator(f"{BOARD} svg.pz-picture").bounding_box()["width"] / 5
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
         dx, dy = WAYS[way]
         page.mouse.move(x, y)
@@ -227,18 +227,19 @@ def test_the_player_by_the_keyboard_to_its_end(notebook):
     seen = []
     for _ in range(5):
         page.keyboard.press("ArrowRight")
-        seen.append(page.locator(f"{PLAYER} .pz-numbers").first.inner_text())
-    assert len(set(seen)) == 5 and "expansion 6 of 89" in seen[-1]
+        seen.append(page.locator(f"{PLAYER} .pz-said").inner_text())
+    assert len(set(seen)) == 5 and seen[-1] == "After 5 expansions."
     page.keyboard.press("ArrowLeft")
-    assert "expansion 5 of 89" in page.locator(f"{PLAYER} .pz-numbers").first.inner_text()
+    assert page.locator(f"{PLAYER} dd").first.inner_text() == "4"
     page.keyboard.press(" ")
-    page.wait_for_function("() => document.querySelector('.pz-player .pz-numbers').textContent.includes('expansion 7')")
+    page.wait_for_function("() => document.querySelector('.pz-player .pz-said').textContent.includes('After 6')")
     page.keyboard.press(" ")
     page.keyboard.press("End")
     assert page.locator(f"{PLAYER} .pz-said").inner_text() == (
-        "The end: bfs, solved in 16 moves; astar, solved in 16 moves.")
-    assert page.locator(f"{PLAYER} .pz-numbers").nth(1).inner_text() == "goal reached: g = 16 after 83 expansions"
-    assert page.locator(f"{PLAYER} input[type=range]").input_value() == "89"
+        "The end: bfs, solved in 16 moves; astar, travel, solved in 16 moves.")
+    lane = page.locator(f"{PLAYER} .pz-lane").nth(1)
+    assert "g 16" in lane.locator(".pz-node-text").inner_text() and lane.locator("dd").first.inner_text() == "83"
+    assert page.locator(f"{PLAYER} input[type=range]").input_value() == "90"
 
 
 # ------------------------------------------------------------------------------------------------- without a kernel
@@ -284,7 +285,7 @@ def test_without_a_kernel_the_player_plays(exported):
     page.keyboard.press("End")
     assert page.locator(f"{PLAYER} .pz-said").inner_text().startswith("The end: bfs, solved in 16 moves")
     page.keyboard.press("Home")
-    assert "expansion 1 of 89" in page.locator(f"{PLAYER} .pz-numbers").first.inner_text()
+    assert page.locator(f"{PLAYER} .pz-said").inner_text() == "The start."
 
 
 def test_without_a_kernel_axe_finds_nothing(exported):
@@ -354,7 +355,7 @@ def test_the_widgets_of_sliding_bricks(lab, browser, tmp_path):
     page.wait_for_selector(PLAYER)
     page.locator(PLAYER).focus()
     page.keyboard.press("End")
-    assert "The end: bfs, solved in 33 moves; astar, solved in 33 moves" in (
+    assert "The end: bfs, solved in 33 moves; astar, travel, solved in 33 moves" in (
         page.locator(f"{PLAYER} .pz-said").inner_text())
     page.locator(PLAYER).screenshot(path=tmp_path / "player.png")
     assert violations(page, BOARD) == [] and violations(page, PLAYER) == []

@@ -26,7 +26,7 @@ toy = play("dominoes", {level!r}, **{options!r})""")
 
 
 def square(page, row, column, size):
-    box = page.locator(f"{BOARD} svg").bounding_box()
+    box = page.locator(f"{BOARD} svg.pz-picture").bounding_box()
     return box["x"] + box["width"] * (column + 0.5) / size, box["y"] + box["height"] * (row + 0.5) / size
 
 
@@ -189,7 +189,7 @@ def alone(browser, tmp_path):
 
 
 def test_a_stored_game_is_stepped_through_without_a_kernel(alone):
-    board = play("dominoes", "3x3")
+    board = play("dominoes", "4x4")
     board.move("vertical at (0, 0)")
     page = alone(board)
     said(page, "No kernel runs here; step through the stored game.")

@@ -40,12 +40,16 @@ class Board {
     this.animated = false;          // and whether it was this page that asked for one
     this.hands = new Hands(this);
     fit(this.root);
+    this.frame = channel.get("frame");
     channel.on("status", () => this.connected());
     channel.on("frame", () => this.refresh());
     channel.on("said", () => this.hear());
     channel.on("searching", () => this.search());
     channel.on("hint", () => this.hint());
     channel.on("route", () => this.animateRoute());
+    this.marker = new Marker(this);
+    this.maker = new Maker(this);
+    if (this.frame.legend && this.frame.legend.length) this.note.before(this.drawing.legend(this.root, this.frame.legend));
     this.refresh();
   }
   get searching() { return Object.keys(this.channel.get("searching")).length > 0; }
