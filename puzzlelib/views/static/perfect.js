@@ -4,7 +4,7 @@ function render(channel, box) {
   let drawing, record;
   return transport({ channel, box, last: film.changes.length - 1, name: "a perfect game", end: "End",
     fill: (root) => {
-      root.classList.add("pz-perfect");
+      root.classList.add("pz-game-player", "pz-perfect");
       const table = html("div", { class: "pz-duel" }, root);
       drawing = new Drawing(html("div", { class: "pz-place" }, table), "position", false);
       record = new GameRecord(table, film.players);
