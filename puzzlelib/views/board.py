@@ -43,8 +43,8 @@ class Board(Session):
     (1, [(2, 'left')], False)
     """
 
-    scripts = ("requests.js", "stepper.js", "stopwatch.js", "seats.js", "hands.js", "marker.js", "maker.js",
-               "board.js")
+    scripts = ("requests.js", "stepper.js", "stopwatch.js", "record.js", "seats.js", "hands.js", "marker.js",
+               "maker.js", "board.js")
     _solving = "Solving"
 
     def __init__(self, puzzle: str | Puzzle, level: str, seed: int = 1, max_nodes: int = MAX_NODES):
