@@ -36,14 +36,18 @@ class Cell:
 class Picture:
     """Rows of cells, all of one length; a title; and a path to draw as a line through the middles of its cells.
 
+    numbers: what to count the rows and the columns from, at the picture's edge; None: those aren't numbered. Moves and
+    messages count as the edge does.
+
     >>> print(Picture([[Cell("2", "hero"), Cell()], [Cell("", "wall"), Cell("", "goal")]]))
      2  .
     ##  *
     """
 
-    def __init__(self, rows: Iterable[Sequence[Cell]], title: str = "", route: Sequence[tuple[int, int]] = ()):
+    def __init__(self, rows: Iterable[Sequence[Cell]], title: str = "", route: Sequence[tuple[int, int]] = (),
+                 numbers: tuple[int | None, int | None] = (None, None)):
         self.rows = [list(row) for row in rows]
-        self.title, self.route = title, list(route)
+        self.title, self.route, self.numbers = title, list(route), numbers
 
     def __str__(self) -> str:
         from puzzlelib.views.text import drawing

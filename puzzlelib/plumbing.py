@@ -147,12 +147,13 @@ def _changed() -> PuzzleError:
 def result_along(problem: Any, algorithm: str, status: str, path: list[State], steps: list[tuple[Move, Cost]],
                  **details: Any) -> Result:
     """The Result of a search that found this path, its moves called what the problem calls them."""
-    label = getattr(problem, "label", lambda state, move: move)
+    moves = [move for move, _ in steps]
+    labels = getattr(problem, "labels", lambda path, moves: moves)
     total: Cost = 0
     for _, cost in steps:
         total += cost
     return Result(problem, algorithm, status, states=path, cost=total if path else None,
-                  moves=[label(state, move) for state, (move, _) in zip(path, steps)], **details)
+                  moves=labels(path, moves), **details)
 
 
 class DefaultHeuristic:

@@ -17,19 +17,20 @@ if TYPE_CHECKING:
 class Heuristic:
     """A named heuristic: first looks at the problem, to build its tables once, then estimates state after state.
 
-    admissible: it never overestimates. consistent: it never drops by more than a move costs. check_puzzle holds a
-    heuristic to what it claims.
+    admissible: it never overestimates. consistent: it never drops by more than a move costs. exact: every solution
+    from a state costs h, so that none is better than another. check_puzzle holds a heuristic to what it claims.
     """
 
-    def __init__(self, build: Callable[[Any], Callable[[Any], Any]], admissible: bool = True, consistent: bool = True):
+    def __init__(self, build: Callable[[Any], Callable[[Any], Any]], admissible: bool = True, consistent: bool = True,
+                 exact: bool = False):
         self.name, self.bind, self.__doc__ = build.__name__, build, build.__doc__
-        self.admissible, self.consistent = admissible, admissible and consistent
+        self.admissible, self.consistent, self.exact = admissible, admissible and consistent, exact
 
     def __repr__(self) -> str:
         return f"<heuristic {self.name}>"
 
 
-def heuristic(build: Any = None, *, admissible: bool = True, consistent: bool = True) -> Any:
+def heuristic(build: Any = None, *, admissible: bool = True, consistent: bool = True, exact: bool = False) -> Any:
     """Make a named heuristic of a function that takes a problem and returns h(state). A decorator; it may take flags.
 
     >>> @heuristic
@@ -40,8 +41,8 @@ def heuristic(build: Any = None, *, admissible: bool = True, consistent: bool = 
     (<heuristic distance>, False)
     """
     if build is None:
-        return lambda build: Heuristic(build, admissible, consistent)
-    return Heuristic(build, admissible, consistent)
+        return lambda build: Heuristic(build, admissible, consistent, exact)
+    return Heuristic(build, admissible, consistent, exact)
 
 
 @heuristic
@@ -71,16 +72,19 @@ class Gesture:
     cell               click that cell, or drag onto it
     cells              what the move would cover: shown before it is made
     arrows             press that arrow key, whatever is selected; one for each of the puzzle's `arrows`
+    words              the same in words, such as "tile 5 left": one for each of `arrows`, or one; none: as the puzzle
+                       writes moves
 
     >>> Gesture(3, "down").direction
     'down'
     """
 
-    __slots__ = ("piece", "direction", "cell", "cells", "arrows")
+    __slots__ = ("piece", "direction", "cell", "cells", "arrows", "words")
 
     def __init__(self, piece: object = None, direction: str | None = None, cell: tuple[int, int] | None = None,
-                 cells: Sequence[tuple[int, int]] = (), arrows: Sequence[str] = ()):
-        self.piece, self.direction, self.cell, self.cells, self.arrows = piece, direction, cell, cells, arrows
+                 cells: Sequence[tuple[int, int]] = (), arrows: Sequence[str] = (), words: Sequence[str] = ()):
+        self.piece, self.direction, self.cell, self.cells = piece, direction, cell, cells
+        self.arrows, self.words = arrows, words
 
 
 class Controls:

@@ -1,8 +1,8 @@
 """Pictures as the browser draws them: plain data, and what changes from one to the next. Standard library only.
 
-A frame is {"size": [rows, columns], "ground": [[role, text], …], "pieces": {id: {…}}, "route": [[row, column], …]}; a
-piece's path is drawn from its first cell, so that a piece that only moves sends two numbers. A change is {"ground":
-{index: …}, "pieces": {…}}, and the route where it is another.
+A frame is {"size": [rows, columns], "ground": [[role, text], …], "pieces": {id: {…}}, "route": [[row, column], …],
+"numbers": [first row, first column]}; a piece's path is drawn from its first cell, so that a piece that only moves
+sends two numbers. A change is {"ground": {index: …}, "pieces": {…}}, and the route where it is another.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def frame(picture: Picture) -> Frame:
         pieces[str(piece)] = {"role": first.role, "text": first.text, "at": [top, left], "d": path(shape),
                               "label": [round(part, 3) for part in middle(shape)], "cells": shape}
     return {"size": [len(picture.rows), len(picture.rows[0])], "ground": ground, "pieces": pieces,
-            "route": [list(cell) for cell in picture.route]}
+            "route": [list(cell) for cell in picture.route], "numbers": list(picture.numbers)}
 
 
 def under_route(picture: Picture) -> set[tuple[int, int]]:

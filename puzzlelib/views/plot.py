@@ -15,6 +15,7 @@ from puzzlelib.levels import PuzzleError
 from puzzlelib.picture import Picture
 from puzzlelib.result import plural
 from puzzlelib.views.frames import MARGIN, RADIUS, middle, spread, under_route
+from puzzlelib.views.game import played
 from puzzlelib.views.shapes import outlines
 from puzzlelib.views.text import moves_text
 
@@ -62,10 +63,12 @@ def film(what: Sequence[Any], titles: Sequence[str] = (), columns: int = 6, cell
     if not pictures:
         raise PuzzleError("found no picture, expected at least one")
     if titles:
-        pictures = [Picture(picture.rows, name, picture.route) for picture, name in zip(pictures, titles)]
+        pictures = [Picture(picture.rows, name, picture.route, picture.numbers)
+                    for picture, name in zip(pictures, titles)]
     columns = max(1, min(columns, len(pictures)))
     high, wide = (cell * max(size) for size in zip(*((len(p.rows), len(p.rows[0])) for p in pictures)))
-    above = 0.36 if any(p.title for p in pictures) else 0.05
+    numbered = any(p.numbers[1] is not None for p in pictures)
+    above = (0.36 if any(p.title for p in pictures) else 0.05) + 0.14 * numbered
     gap, head = 0.24, 0.34 if title else 0.0
     size = (columns * (wide + gap) + gap, -(-len(pictures) // columns) * (high + above + gap) + gap + head)
     figure = plt.figure(figsize=size)
@@ -102,7 +105,8 @@ def solution(result: Result, most: int = 12, columns: int = 6, cell: float = 0.3
         raise PuzzleError(f"found {found}, expected a solution to show")
     shown = spread(len(result.states), most)
     said = ["start"] + [f"{number}: {move}" for number, move in enumerate(moves_text(result), 1)]
-    return film([puzzle.picture(result.problem, result.states[i]) for i in shown], [said[i] for i in shown],
+    problem, states = played(result)
+    return film([puzzle.picture(problem, states[i]) for i in shown], [said[i] for i in shown],
                 columns, cell, f"{result.algorithm}: {result.summary}")
 
 
@@ -114,6 +118,7 @@ def _paint(axes: Axes, picture: Picture, cell: float) -> None:
     axes.set(xlim=(0, len(rows[0])), ylim=(len(rows), 0), xticks=[], yticks=[], facecolor=ROLES["free"][0])
     axes.grid(False)
     axes.spines[:].set(visible=True, edgecolor=ROLES["wall"][0], linewidth=1.5)
+    _number(axes, picture, cell)
     hidden = under_route(picture)
     labels: list[tuple[float, float, Any]] = []
     for r, row in enumerate(rows):
@@ -137,6 +142,17 @@ def _paint(axes: Axes, picture: Picture, cell: float) -> None:
                       fontsize=points * min(0.46, 0.8 / len(square.text)), fontweight="bold")
     if picture.title:
         axes.set_title(picture.title, fontsize=12, loc="left", pad=4, color=INK)
+
+
+def _number(axes: Axes, picture: Picture, cell: float) -> None:
+    """Number rows and columns at the edge, small and quiet; where cells are small, only every fifth or so."""
+    stride = next(stride for stride in (1, 2, 5, 10, 20, 50, 100, 1000) if cell * stride > 0.16)
+    for axis, first, count in zip((axes.yaxis, axes.xaxis), picture.numbers, (len(picture.rows), len(picture.rows[0]))):
+        if first is not None:
+            shown = [at for at in range(count) if (at + first) % stride == 0]
+            axis.set_ticks([at + 0.5 for at in shown], labels=[str(at + first) for at in shown])
+    axes.xaxis.tick_top()
+    axes.tick_params(length=0, pad=2, labelsize=8, labelcolor="#55606a")
 
 
 def _paint_piece(axes: Axes, cells: list[tuple[int, int]], role: str, points: float) -> None:

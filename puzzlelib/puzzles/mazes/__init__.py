@@ -165,17 +165,13 @@ def along(problem: Maze, moves: str) -> Picture:
 # ------------------------------------------------------------------------------------------------- how people play it
 
 def note(problem: Maze, state: State) -> str:
-    """How long this segment is, and the one before it; and whether this can still be solved.
+    """How long this segment is, and the one before it.
 
     >>> note(parse("2\\n0"), parse("2\\n0").initial)
-    'Segment: 0, the one before: none. 1 square left. It can still be solved.'
+    'Segment: 0, the one before: none. 1 square left.'
     """
     _, free, _, count, previous = state
-    lengths = f"Segment: {count}, the one before: {previous or 'none'}. {plural(free.bit_count(), 'square')} left."
-    if problem.is_goal(state):
-        return lengths
-    return f"{lengths} " + {True: "It can still be solved.", None: "It is not known whether it can be solved.",
-                            False: f"It cannot be solved{' any more' * bool(count)}."}[hopeful(problem, state)]
+    return f"Segment: {count}, the one before: {previous or 'none'}. {plural(free.bit_count(), 'square')} left."
 
 
 def hopeful(problem: Maze, state: State) -> bool | None:

@@ -8,7 +8,7 @@ class Stepper {
     this.notes = [frame.note];
     for (const step of channel.get("solution") || []) {
       this.frames.push(changed(this.frames.at(-1), step.change));
-      this.said.push(step.said);
+      this.said.push(step.words);
       this.notes.push(step.note);
     }
     this.last = this.frames.length - 1;
