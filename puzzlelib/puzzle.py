@@ -100,6 +100,7 @@ class Controls:
     hopeful     problem, state → can it still be solved? None: not known. The board then leads back to the last state
                 where it could
     duel        of a game for two players: who they are, and how the machine plays (see games.Duel)
+    patience    nodes that a hint may take: they bound the memory, so a search that needs none may take more
     """
 
     def __init__(self, gesture: Callable[[Any, Any, Move], Gesture] = lambda problem, state, move: Gesture(),
@@ -107,9 +108,10 @@ class Controls:
                  arrows: Sequence[str] = (), note: Callable[[Any, Any], str] = lambda problem, state: "",
                  twin: Callable[[Any], Problem] = lambda problem: problem,
                  untwin: Callable[[Any, Any, Any], State] = lambda problem, twin, state: state,
-                 hopeful: Callable[[Any, Any], bool | None] | None = None, duel: Duel | None = None):
+                 hopeful: Callable[[Any, Any], bool | None] | None = None, duel: Duel | None = None,
+                 patience: int = 300_000):
         self.gesture, self.why, self.arrows, self.note = gesture, why, arrows, note
-        self.twin, self.untwin, self.hopeful, self.duel = twin, untwin, hopeful, duel
+        self.twin, self.untwin, self.hopeful, self.duel, self.patience = twin, untwin, hopeful, duel, patience
 
 
 class Puzzle:

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from puzzlelib.result import Result
     from puzzlelib.views.game import Game, Option
 
+SOON = 20                  # seconds to look for the best solution after a win, which no one asked for
+
 
 def optimal(game: Game) -> bool:
     """Does the game's search find a solution that no other beats? Not if its heuristic may overestimate, and there is
@@ -37,6 +39,8 @@ def hint(game: Game, option: Option, result: Result, which: int = 0) -> str:
     >>> hint(game, game.route(result, game.state)[0], result)
     'Hint: tile 1 left, the first of 4 moves. No solution is shorter. The estimate (manhattan) falls from 4 to 3.'
     """
+    if game.puzzle.controls.duel is not None:
+        return f"Hint: {option.words(which)}."
     if len(result.moves) == 1:
         return f"Hint: {option.words(which)}. This solves the puzzle."
     count = moves_and_cost(len(result.moves), result.price(result.cost))

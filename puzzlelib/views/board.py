@@ -12,7 +12,7 @@ from puzzlelib.levels import PuzzleError
 from puzzlelib.result import plural
 from puzzlelib.views import advice
 from puzzlelib.views.frames import change, frame, middle
-from puzzlelib.views.game import MAX_NODES, SECONDS, Game, Option
+from puzzlelib.views.game import Game, Option
 from puzzlelib.views.session import Session, Task, locked
 from puzzlelib.views.text import moves_and_cost, sentence
 
@@ -45,10 +45,10 @@ class Board(Session):
                "toolbar.js", "animation.js", "layout.js", "board.js")
     _solving = "Solving"
 
-    def __init__(self, puzzle: str | Puzzle, level: str, seed: int = 1, max_nodes: int = MAX_NODES):
+    def __init__(self, puzzle: str | Puzzle, level: str, seed: int = 1, max_nodes: int | None = None):
         super().__init__(hint={}, route=[])
         self.game = Game(puzzle, level)
-        self.seed, self.max_nodes = seed, max_nodes
+        self.seed, self.max_nodes = seed, max_nodes or self.game.puzzle.controls.patience
         self.arrows = 0                              # which of the puzzle's `arrows` the keys move
         self.tells = False                           # does it say whether it can still be solved?
         self._show()
@@ -268,7 +268,7 @@ class Board(Session):
         search, start = self.game.solver(), self.game.state
 
         def work(task: Task) -> tuple[Result, list[Option], list[dict[str, Any]], bool]:
-            result = search(max_nodes=self.max_nodes, deadline=SECONDS, progress=task.progress)
+            result = search(max_nodes=self.max_nodes, progress=task.progress)
             route = self.game.route(result, start)
             return result, route, self._changes(start, route), task.stopped.is_set()
         self.say("")                                 # what was said before would be read as the answer
@@ -279,7 +279,7 @@ class Board(Session):
         search = self.game.solver(self.game.start)
 
         def work(task: Task) -> Result:
-            return search(max_nodes=self.max_nodes, deadline=SECONDS, progress=task.progress)
+            return search(max_nodes=self.max_nodes, deadline=advice.SOON, progress=task.progress)
         if advice.optimal(self.game):
             self._start("optimum", work, lambda result: self.say(self.message + advice.verdict(self.game, result)))
 

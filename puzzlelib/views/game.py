@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from puzzlelib.puzzle import Gesture, Puzzle
     from puzzlelib.result import Result
 
-# What a hint may spend: more than that is no hint. The nodes bound the memory, the seconds people's patience.
-MAX_NODES, SECONDS = 1_500_000, 30
 NOW: Any = object()        # as a state: the one on the board. Not None, which a puzzle may have for a state
 
 
@@ -182,12 +180,13 @@ class Game:
     def scramble(self, seed: int, moves: int = 200) -> None:
         """A new start, that many random moves from the level's own; unsolved and not lost, if one of twenty tries is,
         each with fewer moves than the one before."""
-        rng = Random(seed)
+        rng, start = Random(seed), self.play.initial
         for tried in range(20):
             state = self.puzzle.scramble(self.play, rng, moves - moves * tried // 20)
-            if not self.play.is_goal(state) and self.hope(state) is not False:
+            start = start if self.hope(state) is False else state
+            if start is state and not self.play.is_goal(state):
                 break
-        self._begin(state)
+        self._begin(start)
 
     def why_not(self, piece: object, towards: Any) -> str:
         """Why that piece cannot move that way, or why nothing can be done with that cell, in words."""

@@ -12,7 +12,6 @@ import sys
 from puzzlelib.hints import Any, Callable
 from puzzlelib.levels import PuzzleError
 from puzzlelib.views import advice
-from puzzlelib.views.game import MAX_NODES, SECONDS
 from puzzlelib.views.text import drawing, sentence
 
 TYPE_CHECKING = False
@@ -104,14 +103,15 @@ class Session:
         self.game.move(found[0].label)
         self.number = ""
         if self.game.solved and advice.optimal(self.game):
-            result = self._searched(self.game.start)
+            result = self._searched(self.game.start, deadline=advice.SOON)
             self.verdict = advice.verdict(self.game, result) if result else ""
         return ""
 
-    def _searched(self, state: Any) -> Result | None:
+    def _searched(self, state: Any, **limits: Any) -> Result | None:
         """A search from a state, within what a hint may spend. Ctrl-C stops only the search."""
         try:
-            return self.game.solver(state)(max_nodes=MAX_NODES, deadline=SECONDS, progress=self.progress)
+            return self.game.solver(state)(max_nodes=self.game.puzzle.controls.patience, progress=self.progress,
+                                           **limits)
         except KeyboardInterrupt:
             return None
 

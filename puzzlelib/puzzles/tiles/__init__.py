@@ -141,7 +141,8 @@ PUZZLE = Puzzle(
     solve=best,
     searches=(fast_astar, fast_idastar, best),
     controls=Controls(gesture=_gesture, why=_why, note=_note,
-                      arrows=("arrow keys move the tile", "arrow keys move the blank")),
+                      arrows=("arrow keys move the tile", "arrow keys move the blank"),
+                      patience=20_000_000),          # IDA* keeps no states; people stop it when they like
     name="tiles",
 )
 Tiles.puzzle = PUZZLE      # a problem that is built directly has a picture too
