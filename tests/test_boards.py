@@ -663,7 +663,10 @@ def test_what_a_position_is_worth_and_who_wins():
 @pytest.mark.parametrize("options, complaint", [({"machine": "Nobody"}, "expected one of Vertical, Horizontal"),
                                                 ({"limit": 0}, "expected a whole number from 1 to 9"),
                                                 ({"limit": True}, "expected a whole number from 1 to 9"),
-                                                ({"limit": 3.0}, "expected a whole number from 1 to 9")])
+                                                ({"limit": 3.0}, "expected a whole number from 1 to 9"),
+                                                ({"limit": (3, 0)}, "found limit 0"),
+                                                ({"limit": (3,)}, "found 1 limit, expected one for each of Vertical"),
+                                                ({"limit": {"Vertikal": 2}}, "did you mean 'Vertical'")])
 def test_bad_seats_are_refused(options, complaint):
     with pytest.raises(PuzzleError, match=complaint):
         play("dominoes", "3x3", **options)
@@ -673,12 +676,69 @@ def test_bad_seats_are_refused(options, complaint):
 
 def test_a_bad_message_about_seats_is_said_on_the_board():
     board = duel("3x3")
-    board.receive({"do": "seat", "machine": ["X"], "limit": 3})
+    board.receive({"do": "seat", "machine": ["X"], "limits": {}})
     assert "found 'X'" in board.message
     board.receive({"do": "seat"})
     assert "went wrong" in board.message
     board.press("scramble")
     assert not board.solved
+
+
+def test_each_player_has_a_look_ahead_of_its_own():
+    assert play("dominoes", "3x3", limit=4).limits == {"Vertical": 4, "Horizontal": 4}
+    assert play("dominoes", "3x3", limit={"Horizontal": 5}).limits == {"Vertical": 3, "Horizontal": 5}
+    winners = {}
+    for limits in ((5, 1), (6, 1)):              # on 4 by 4 the first player can win, but has to look six moves ahead
+        board = play("dominoes", "4x4", limit=limits)
+        board.seat(("Vertical", "Horizontal"))
+        board.wait()
+        while not board.solved:
+            board.wait()
+        winners[limits] = board.message.split(". ")[1].split()[0]
+    assert winners == {(5, 1): "Horizontal", (6, 1): "Vertical"}
+    board = play("dominoes", "5x5", limit=(1, 2))
+    board.press("hint")
+    board.wait()
+    assert "Looking 1 move ahead" in board.message
+    board.click((0, 0))
+    board.press("hint")
+    board.wait()
+    assert "Looking 2 moves ahead" in board.message
+    board.receive({"do": "seat", "machine": [], "limits": {"Vertical": 4, "Horizontal": 2}})
+    assert board.limits == {"Vertical": 4, "Horizontal": 2} == board.data["frame"]["duel"]["limits"]
+
+
+def test_the_board_keeps_a_record_of_who_played_what():
+    board = duel("3x3", machine="Horizontal", limit=2)
+    board.click((0, 1))
+    board.wait()
+    assert board.record == [("Vertical", "vertical at (0, 1)"), ("Horizontal", "horizontal at (2, 0)")]
+    assert board.data["frame"]["duel"]["record"] == [(0, "vertical at (0, 1)"), (1, "horizontal at (2, 0)")]
+    stored = board.stored()["solution"]          # a page without a kernel goes on from there
+    assert [(step["player"], step["said"]) for step in stored] == [(0, "vertical at (0, 0)")]
+    board.undo()
+    assert board.record == []
+
+
+def test_a_message_goes_when_it_is_no_longer_true():
+    board = play("dominoes", "8x8", machine="Vertical", limit=9)
+    board.press("stop")
+    board.wait()
+    assert board.message.startswith("Stopped.")
+    board.press("go on")
+    assert board.message == ""                   # not "Stopped." while Vertical is thinking
+    board.press("stop")
+    board.wait()
+
+
+def test_a_move_that_comes_while_the_machine_thinks_is_answered_and_does_not_disturb_it():
+    board = play("dominoes", "8x8", machine="Vertical", limit=9)
+    task = board._task
+    board.receive({"do": "move", "number": board.data["frame"]["number"], "option": 0, "request": "page 7"})
+    assert board._task is task and board.moves == 0
+    assert board.data["frame"]["answers"] == "page 7" and board.message == "Vertical is thinking."
+    board.press("stop")
+    board.wait()
 
 
 def test_a_tree_too_large_to_watch_is_refused():

@@ -8,15 +8,13 @@ from __future__ import annotations
 
 import os
 
-from puzzlelib.hints import Any, Iterator, Random
+from puzzlelib.hints import TYPE_CHECKING, Any, Iterator, Random
 from puzzlelib.levels import MOST, PuzzleError, Token, quoted, read
 from puzzlelib.puzzles.bricks import plain, read_matrix, say
-from puzzlelib.puzzles.bricks.plain import DIRECTIONS, MASTER, bricks_of
+from puzzlelib.puzzles.bricks.plain import DIRECTIONS, MASTER, Move, bricks_of
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from puzzlelib.picture import Picture
-    from puzzlelib.puzzles.bricks.plain import Move
     from puzzlelib.puzzles.bricks.state import Bricks
     from puzzlelib.result import Result
 
@@ -247,13 +245,12 @@ def do_astar(file: str, **options: Any) -> str:
     return _solve("astar", "astar", file, **options)
 
 
-def _solve(command: str, algorithm: str, file: str, max_nodes: str | None = None, seconds: str | None = None,
-           keep_numbers: bool = False) -> str:
+def _solve(command: str, algorithm: str, file: str, keep_numbers: bool = False, **budget: str) -> str:
     """Run a search on a file's board: the text of its answer."""
     from puzzlelib.cli.searching import searched
     from puzzlelib.search import ALGORITHMS
     board = load(file)
-    result = searched(command, ALGORITHMS[algorithm], board.problem(), max_nodes, seconds)
+    result = searched(command, ALGORITHMS[algorithm], board.problem(), budget)
     counts = [f"Nodes expanded: {result.expanded}"]
     if not result.solved:
         return "\n".join(["No solution", ""] + counts + [f"Search time: {result.seconds:.3f} s", ""])

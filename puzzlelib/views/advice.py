@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from puzzlelib.hints import Any
 from puzzlelib.result import INF, plural
+from puzzlelib.views.frames import middle
+from puzzlelib.views.game import WAYS
 from puzzlelib.views.text import moves_and_cost, sentence
 
 TYPE_CHECKING = False
@@ -67,6 +69,24 @@ def _figure(price: Any) -> str:
     return f"{price:,}" if isinstance(price, int) else f"{float(price):.3f}".rstrip("0").rstrip(".")
 
 
+def arrow(game: Game, option: Option, which: int = 0) -> list[Any]:
+    """The arrow that shows a hint, from what moves to where it goes, as places (row, column); [] if it can't say so.
+
+    >>> from puzzlelib.views.game import Game
+    >>> game = Game("disks", "05-03")
+    >>> arrow(game, game.options()[0])
+    [(0.0, 1.0), (0.0, 3.0)]
+    """
+    gesture, way = option.gesture, (*option.gesture.arrows, None)[which]
+    if gesture.piece is not None and gesture.direction is not None and way in (None, gesture.direction):
+        return [middle(game.picture(state).pieces()[gesture.piece]) for state in (game.state, option.state)]
+    if gesture.cell is None or gesture.cells:
+        return []
+    row, column = gesture.cell
+    start = (row - WAYS[way][0], column - WAYS[way][1]) if way else game.walker[0]
+    return [start, gesture.cell] if start else []
+
+
 def no_solution(game: Game, result: Result | None = None) -> str:
     """That a search found nothing, and the way back if there is one."""
     taken = game.to_last_good()
@@ -89,6 +109,8 @@ def verdict(game: Game, result: Result) -> str:
 
 
 def hope(game: Game, state: Any) -> str:
-    """Whether a state can be solved, in words."""
-    return {True: "It can still be solved.", None: "It is not known whether it can be solved.",
-            False: f"It cannot be solved{' any more' * (state != game.start)}."}[game.hope(state)]
+    """Whether a state can be solved, in words, and why not."""
+    found, reason = game.hope(state), game.puzzle.controls.dead(game.play, state)
+    if found is False or reason:
+        return f"It cannot be solved{' any more' * (state != game.start)}{': ' + reason[0] if reason else ''}."
+    return "It can still be solved." if found else "It is not known whether it can be solved."

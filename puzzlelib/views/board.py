@@ -6,13 +6,14 @@ the next. Searches run on a thread of their own, can be stopped, and never keep 
 
 from __future__ import annotations
 
+from math import ceil, floor
 from typing import TYPE_CHECKING, Any
 
-from puzzlelib.levels import PuzzleError
+from puzzlelib.levels import PuzzleError, choose
 from puzzlelib.result import plural
 from puzzlelib.views import advice
-from puzzlelib.views.frames import change, frame, middle
-from puzzlelib.views.game import Game, Option
+from puzzlelib.views.frames import change, frame
+from puzzlelib.views.game import WAYS, Game, Option
 from puzzlelib.views.session import Session, Task, locked
 from puzzlelib.views.text import moves_and_cost, sentence
 
@@ -23,10 +24,10 @@ if TYPE_CHECKING:
     from puzzlelib.picture import Picture
     from puzzlelib.puzzle import Puzzle
     from puzzlelib.result import Result
+    from puzzlelib.views.duel import Limit
 
 STORED = 30_000                  # nodes spent, when a board is shown, on the solution that pages without a kernel show
 EXPLAINED = 400                  # a board of more cells says only "not possible" where nothing can be done
-WAYS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 
 
 class Board(Session):
@@ -42,7 +43,7 @@ class Board(Session):
     """
 
     scripts = ("requests.js", "stepper.js", "stopwatch.js", "seats.js", "keys.js", "pointer.js", "hands.js",
-               "toolbar.js", "animation.js", "layout.js", "board.js")
+               "toolbar.js", "animation.js", "layout.js", "marker.js", "maker.js", "board.js")
     _solving = "Solving"
 
     def __init__(self, puzzle: str | Puzzle, level: str, seed: int = 1, max_nodes: int | None = None):
@@ -51,6 +52,7 @@ class Board(Session):
         self.seed, self.max_nodes = seed, max_nodes or self.game.puzzle.controls.patience
         self.arrows = 0                              # which of the puzzle's `arrows` the keys move
         self.tells = False                           # does it say whether it can still be solved?
+        self.marks: set[tuple[float, float]] = set()         # where a person has marked the border of two cells
         self._show()
 
     @property
@@ -75,7 +77,14 @@ class Board(Session):
 
     def picture(self) -> Picture:
         """What the board looks like now."""
-        return self.game.picture()
+        return self._picture(self.game.state)
+
+    def _picture(self, state: State) -> Picture:
+        """A state with the marks that a person made, and, on request, with those that show why it can't be solved."""
+        shown = self.game.picture(state)
+        reason = self.game.puzzle.controls.dead(self.game.play, state) if self.tells else None
+        shown.marks = [(row, column, "×", "cross") for row, column in sorted(self.marks)] + shown.marks
+        return shown.marked(reason[1]) if reason else shown
 
     # ------------------------------------------------------------------------------------------------- from Python
 
@@ -119,7 +128,51 @@ class Board(Session):
     def load(self, level: str) -> None:
         """Begin another level."""
         self.game.load(level)
+        self.marks.clear()
         self._show(f"Level {level}.")
+
+    @locked
+    def mark(self, cell: tuple[int, int], other: tuple[int, int]) -> None:
+        """Mark the border of two neighbouring cells, or take the mark away."""
+        meaning, rows = self.game.puzzle.controls.marks, self.game.picture().rows
+        if not meaning:
+            raise PuzzleError(f"found a mark, expected none: {self.game.puzzle.name} has no meaning for it")
+        free = all(0 <= r < len(rows) and 0 <= c < len(rows[0]) and rows[r][c].role != "wall" for r, c in (cell, other))
+        if not free or abs(cell[0] - other[0]) + abs(cell[1] - other[1]) != 1:
+            self.say("A mark lies on the border of two free cells.")
+            return
+        self.marks ^= {((cell[0] + other[0]) / 2, (cell[1] + other[1]) / 2)}
+        between = " and ".join(f"row {r + 1}, column {c + 1}" for r, c in sorted((cell, other)))
+        marked = ((cell[0] + other[0]) / 2, (cell[1] + other[1]) / 2) in self.marks
+        self._show(f"Between {between}: {meaning if marked else 'no mark any more'}.")
+
+    @locked
+    def new(self, **choices: str) -> None:
+        """Make a new level, while people play on, and begin it: board.new(size="6×6"). The rest is as usual."""
+        maker = self.game.puzzle.controls.maker
+        if maker is None:
+            raise PuzzleError(f"found {self.game.puzzle.name}, expected a puzzle that can make new levels")
+        for name in choices:
+            choose(name, maker.options)
+        chosen = {name: choose(str(choices.get(name, usual[0])), usual) for name, usual in maker.options.items()}
+        self.seed = seed = self.seed + 1
+        make = maker.make
+
+        def work(task: Task) -> tuple[str, str] | PuzzleError | None:
+            try:
+                return make(seed, chosen, task.progress)
+            except PuzzleError as error:
+                return error
+        self._start("new", work, lambda made: self._made(made, f"new {', '.join(chosen.values())} (seed {seed})"))
+
+    def _made(self, made: tuple[str, str] | PuzzleError | None, name: str) -> None:
+        """Begin the level that was made."""
+        if made is None or isinstance(made, PuzzleError):
+            self.say("Stopped: no new level." if made is None else sentence(made.message))
+            return
+        self.game.made = {name: made[0], **self.game.made}
+        self.load(name)
+        self.say(f"{self.message} {made[1]}")
 
     @locked
     def choose_arrows(self, which: int) -> None:
@@ -170,7 +223,7 @@ class Board(Session):
     def _show(self, text: str = "") -> None:
         """Send the board, everything one move ahead, and what happened."""
         game = self.game
-        controls, picture, (walker, previous) = game.puzzle.controls, frame(game.picture()), game.walker
+        controls, picture, (walker, previous) = game.puzzle.controls, frame(self.picture()), game.walker
         options = self._options(picture)
         if game.solved and game.moves:
             text = f"{text} {self._won()}".strip()
@@ -181,14 +234,16 @@ class Board(Session):
                  "path": game.draws_path, "note": self._note(game.state), "tally": game.tally,
                  "answers": self._request, "duel": self._seats(), "hopeful": controls.hopeful is not None,
                  "tells": self.tells, "convention": self.arrows, "level": game.level, "name": game.name,
-                 "title": game.puzzle.title, "levels": game.levels, "won": game.solved and game.moves > 0}
+                 "title": game.puzzle.title, "levels": game.levels, "won": game.solved and game.moves > 0,
+                 "marks": controls.marks, "legend": controls.legend,
+                 "maker": controls.maker and {"title": controls.maker.title, "options": controls.maker.options}}
         self.send(frame=shown, hint={}, **self._saying(text))      # whatever was said before is about another state
 
     def _options(self, picture: dict[str, Any]) -> list[dict[str, Any]]:
         """Every move that can be made, as the page needs to know it."""
         game = self.game
         return [{"number": number, **described(option, self.arrows), "arrows": option.gesture.arrows,
-                 "change": change(picture, frame(game.picture(option.state))), "note": self._note(option.state)}
+                 "change": change(picture, frame(self._picture(option.state))), "note": self._note(option.state)}
                 for number, option in enumerate(game.options())]
 
     def _note(self, state: State) -> str:
@@ -231,7 +286,7 @@ class Board(Session):
 
     def _changes(self, start: Any, route: list[Option]) -> list[dict[str, Any]]:
         """What the page needs to show some moves, one after the other."""
-        frames = [frame(self.game.picture(state)) for state in (start, *(option.state for option in route))]
+        frames = [frame(self._picture(state)) for state in (start, *(option.state for option in route))]
         return [{"said": option.said, "words": option.words(self.arrows), "change": change(before, after),
                  "note": self._note(option.state)}
                 for option, before, after in zip(route, frames, frames[1:])]
@@ -243,7 +298,12 @@ class Board(Session):
                 "restart": self.restart, "scramble": self.scramble, "stop": self.stop,
                 "level": lambda: self.load(str(message.get("level"))), "hint": lambda: self._search("hint"),
                 "arrows": lambda: self.choose_arrows(int(message["which"])), "tell": lambda: self.tell(message["on"]),
-                "solve": lambda: self._search("solve"), "best": lambda: self._search("best")}
+                "solve": lambda: self._search("solve"), "best": lambda: self._search("best"),
+                "mark": lambda: self._mark(*message["place"]), "new": lambda: self.new(**message["choices"])}
+
+    def _mark(self, row: float, column: float) -> None:
+        """Mark a place that a page names: halfway between two cells."""
+        self.mark((floor(row), floor(column)), (ceil(row), ceil(column)))
 
     def _move(self, message: dict[str, Any]) -> None:
         """Make a move that the page asked for, by the number of the frame it saw and of the option."""
@@ -298,20 +358,8 @@ class Board(Session):
             self.say(f"{self._solving}: {moves_and_cost(count, price)}.")
             self.send(route=[*changes, {"number": self.data["frame"]["number"]}])
         else:
-            self.send(hint=described(route[0], self.arrows) | {"arrow": self._arrow(route[0])})
+            self.send(hint=described(route[0], self.arrows) | {"arrow": advice.arrow(self.game, route[0], self.arrows)})
             self.say(advice.hint(self.game, route[0], result, self.arrows))
-
-    def _arrow(self, option: Option) -> list[Any]:
-        """Where the arrow of a hint begins and ends, as places (row, column): from what moves to where it goes."""
-        gesture, way = option.gesture, (*option.gesture.arrows, None)[self.arrows:][:1]
-        if gesture.piece is not None and gesture.direction is not None and way in ((None,), (gesture.direction,)):
-            return [middle(self.game.picture(state).pieces()[gesture.piece])
-                    for state in (self.game.state, option.state)]
-        if gesture.cell is None or gesture.cells:
-            return []
-        down, right = WAYS[way[0]] if way[0] else (0, 0)
-        start = (gesture.cell[0] - down, gesture.cell[1] - right) if way[0] else self.game.walker[0]
-        return [start, gesture.cell] if start else []
 
 
 def described(option: Option, arrows: int = 0) -> dict[str, Any]:
@@ -321,10 +369,12 @@ def described(option: Option, arrows: int = 0) -> dict[str, Any]:
             "piece": None if gesture.piece is None else str(gesture.piece), "cells": gesture.cells}
 
 
-def play(puzzle: str | Puzzle, level: str, seed: int = 1, machine: tuple[str, ...] | str = (), limit: int = 3) -> Board:
+def play(puzzle: str | Puzzle, level: str, seed: int = 1, machine: tuple[str, ...] | str = (), limit: Limit = 3
+         ) -> Board:
     """A board to play: click or Tab to a piece, then arrow keys, or drag it. Takes a puzzle of your own as well.
 
-    In a game for two players, `machine` names those that the machine plays, and it looks `limit` moves ahead.
+    In a game for two players, `machine` names those that the machine plays, and it looks `limit` moves ahead: 3, or for
+    each player another number, limit=(2, 4) or limit={"Horizontal": 4}.
 
     >>> play("bricks", "SBP-level0")
     ##  *  * ## ##

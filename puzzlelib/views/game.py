@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from puzzlelib.puzzle import Gesture, Puzzle
     from puzzlelib.result import Result
 
+WAYS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 NOW: Any = object()        # as a state: the one on the board. Not None, which a puzzle may have for a state
 
 
@@ -47,12 +48,14 @@ class Game:
 
     def __init__(self, puzzle: str | Puzzle, level: str):
         self.puzzle = get(puzzle) if isinstance(puzzle, str) else puzzle
+        self.made: dict[str, str] = {}           # levels made while playing: their texts
         self.load(level)
 
     def load(self, level: str) -> None:
         """Begin another level of the same puzzle."""
-        problem: Any = self.puzzle.load(level)
-        self.level, self.problem, self.levels = level, problem, self.puzzle.levels()
+        made = self.made.get(level)
+        problem: Any = self.puzzle.load(level) if made is None else self.puzzle.problem(made, level)
+        self.level, self.problem, self.levels = level, problem, [*self.made, *self.puzzle.levels()]
         self.play: Any = self.puzzle.controls.twin(problem)
         self._begin(self.play.initial)
         self.keys = self._keys()
@@ -84,6 +87,11 @@ class Game:
     def history(self) -> list[Move]:
         """The moves made so far, without those undone."""
         return [option.label for option in self._made[:self.moves]]
+
+    @property
+    def states(self) -> list[State]:
+        """The states so far, the start first, without those undone."""
+        return self._states[:self.moves + 1]
 
     @property
     def future(self) -> list[Move]:

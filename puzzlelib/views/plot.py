@@ -7,6 +7,7 @@ from there.
 
 from __future__ import annotations
 
+from functools import wraps
 from itertools import cycle
 from operator import le
 from typing import TYPE_CHECKING, Any
@@ -14,9 +15,9 @@ from typing import TYPE_CHECKING, Any
 from puzzlelib.levels import PuzzleError
 from puzzlelib.picture import Picture
 from puzzlelib.result import plural
-from puzzlelib.views.frames import MARGIN, RADIUS, middle, spread, under_route
+from puzzlelib.views.frames import MARGIN, RADIUS, middle, route, spread, under_route
 from puzzlelib.views.game import played
-from puzzlelib.views.shapes import outlines
+from puzzlelib.views.shapes import BARB, TIP, outlines, turned
 from puzzlelib.views.text import moves_text
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
+    from puzzlelib.picture import Mark
     from puzzlelib.result import Result
 
 INK = "#1a1a1a"
@@ -41,13 +43,27 @@ ROLES: dict[str, tuple[str, str, str]] = {
     "closed": ("#cbb7c9", INK, "xx"),
     "current": ("#f7c6dd", INK, "oo"),
 }
+ROUTE, WRONG = "#005b96", "#b3261e"
 SERIES = [("#0072b2", "o", "-"), ("#d55e00", "s", "--"), ("#009e73", "^", "-."), ("#cc79a7", "D", ":"),
           ("#e69f00", "v", "-"), ("#56b4e9", "P", "--"), ("#1a1a1a", "X", "-."), ("#7a5195", "*", ":")]
 HATCHES = ["", "//", "xx", "..", "\\\\", "++", "oo"]
-STYLE: Any = {"font.size": 13, "axes.titlesize": 15, "axes.labelsize": 14, "axes.spines.top": False,
+# Dark ink on white paper, whatever the page: a stored picture can't follow a page that turns dark.
+PAPER: Any = {"figure.facecolor": "white", "axes.facecolor": "white", "axes.edgecolor": INK} | dict.fromkeys(
+    ("text.color", "axes.labelcolor", "axes.titlecolor", "xtick.color", "ytick.color"), INK)
+STYLE: Any = PAPER | {"font.size": 13, "axes.titlesize": 15, "axes.labelsize": 14, "axes.spines.top": False,
          "axes.spines.right": False, "axes.grid": True, "grid.alpha": 0.35, "lines.linewidth": 2.2,
          "lines.markersize": 8, "legend.frameon": False, "hatch.linewidth": 0.8, "svg.hashsalt": "puzzlelib",
          "figure.dpi": 100}
+
+
+def styled(plot: Any) -> Any:
+    """A plot in the house's style, all of it."""
+    @wraps(plot)
+    def drawn(*arguments: Any, **options: Any) -> Any:
+        import matplotlib.pyplot as plt
+        with plt.rc_context(STYLE):
+            return plot(*arguments, **options)
+    return drawn
 
 
 def draw(what: Any, title: str = "", cell: float = 0.62) -> Figure:
@@ -63,27 +79,41 @@ def film(what: Sequence[Any], titles: Sequence[str] = (), columns: int = 6, cell
     if not pictures:
         raise PuzzleError("found no picture, expected at least one")
     if titles:
-        pictures = [Picture(picture.rows, name, picture.route, picture.numbers)
-                    for picture, name in zip(pictures, titles)]
+        pictures = [picture.marked((), name) for picture, name in zip(pictures, titles)]
     columns = max(1, min(columns, len(pictures)))
-    high, wide = (cell * max(size) for size in zip(*((len(p.rows), len(p.rows[0])) for p in pictures)))
-    numbered = any(p.numbers[1] is not None for p in pictures)
-    above = (0.36 if any(p.title for p in pictures) else 0.05) + 0.14 * numbered
-    gap, head = 0.24, 0.34 if title else 0.0
-    size = (columns * (wide + gap) + gap, -(-len(pictures) // columns) * (high + above + gap) + gap + head)
-    figure = plt.figure(figsize=size)
+    wide, gap = cell * max(len(picture.rows[0]) for picture in pictures), 0.24
+    tops, bottom = [], 0.34 if title else 0.0            # of each row's pictures, which are under their titles
+    for first in range(0, len(pictures), columns):
+        row = pictures[first:first + columns]
+        tops.append(bottom + gap + max(_over(picture, wide) for picture in row))
+        bottom = tops[-1] + cell * max(len(picture.rows) for picture in row)
+    size = (columns * (wide + gap) + gap, bottom + 2 * gap)
+    figure = plt.figure(figsize=size, facecolor="white")
     for index, picture in enumerate(pictures):
-        row, column = divmod(index, columns)
-        left, top = gap + column * (wide + gap), gap + head + row * (high + above + gap) + above
+        left, top = gap + index % columns * (wide + gap), tops[index // columns]
         w, h = len(picture.rows[0]) * cell, len(picture.rows) * cell
         axes = figure.add_axes((left / size[0], 1 - (top + h) / size[1], w / size[0], h / size[1]))
         _paint(axes, picture, cell)
+        if picture.title:
+            axes.set_title(_wrapped(picture.title, wide), fontsize=12, loc="left", pad=4, color=INK)
     if title:
-        figure.suptitle(title, fontsize=15, x=gap / size[0], y=1 - gap / 2 / size[1], ha="left", va="top")
+        figure.suptitle(title, fontsize=15, x=gap / size[0], y=1 - gap / 2 / size[1], ha="left", va="top", color=INK)
     plt.close(figure)            # or a notebook would show it twice
     names = list(dict.fromkeys(picture.title for picture in pictures if picture.title))
     shown = ", ".join(filter(None, (plural(len(pictures), "picture"), *names)))
     return _described(figure, ": ".join(filter(None, (title, shown))))
+
+
+def _over(picture: Picture, wide: float) -> float:
+    """How many inches the title and the numbers of the columns need over a picture."""
+    numbers = 0.14 if picture.numbers[1] is not None else 0.0
+    return numbers + (0.16 + 0.2 * len(_wrapped(picture.title, wide).split("\n")) if picture.title else 0.05)
+
+
+def _wrapped(title: str, wide: float) -> str:
+    """A title in lines that are no wider than so many inches, if there are words to break it between."""
+    from textwrap import fill
+    return fill(title, max(12, int(wide / 0.095)), break_long_words=False)
 
 
 def _picture(what: Any) -> Picture:
@@ -111,7 +141,7 @@ def solution(result: Result, most: int = 12, columns: int = 6, cell: float = 0.3
 
 
 def _paint(axes: Axes, picture: Picture, cell: float) -> None:
-    """Squares for the ground, the route as a line, each piece as one rounded shape, then the labels."""
+    """Squares for the ground, the route as an arrow, each piece as one rounded shape, the labels, then the marks."""
     from matplotlib.patches import Rectangle
     rows = picture.rows
     points = 72 * cell                       # of one cell: line widths are in points, everything else in cells
@@ -129,9 +159,7 @@ def _paint(axes: Axes, picture: Picture, cell: float) -> None:
             fill, _, hatch = ROLES[role]
             edge = ROLES["goal"][1] if role == "goal" else fill if role == "wall" else "#dcd8cf"
             axes.add_patch(Rectangle((c, r), 1, 1, facecolor=fill, edgecolor=edge, hatch=hatch, linewidth=0.7))
-    if len(picture.route) > 1:
-        axes.plot([c + 0.5 for _, c in picture.route], [r + 0.5 for r, _ in picture.route], color=SERIES[0][0],
-                  linewidth=0.26 * points, solid_joinstyle="round", solid_capstyle="round", zorder=2.5)
+    _paint_route(axes, route(picture), points)
     for cells in picture.pieces().values():
         first = rows[cells[0][0]][cells[0][1]]
         _paint_piece(axes, cells, first.role, points)
@@ -140,8 +168,38 @@ def _paint(axes: Axes, picture: Picture, cell: float) -> None:
         if square.text:
             axes.text(x + 0.5, y + 0.53, square.text, ha="center", va="center", color=ROLES[square.role][1],
                       fontsize=points * min(0.46, 0.8 / len(square.text)), fontweight="bold")
-    if picture.title:
-        axes.set_title(picture.title, fontsize=12, loc="left", pad=4, color=INK)
+    for mark in picture.marks:
+        _paint_mark(axes, mark, points)
+
+
+def _paint_route(axes: Axes, arrow: dict[str, Any], points: float) -> None:
+    """The line of a route and its heads, with a light rim that sets it off from any ground."""
+    from matplotlib.patches import Polygon
+    if not arrow:
+        return
+    shapes = [turned(TIP if head is arrow["heads"][-1] else BARB, head) for head in arrow["heads"]]
+    for colour, rim, layer in ((ROLES["free"][0], 0.1, 1.5), (ROUTE, 0.0, 1.6)):
+        axes.plot(*zip(*arrow["line"]), color=colour, linewidth=(0.16 + rim) * points, solid_joinstyle="round",
+                  solid_capstyle="round", zorder=layer)
+        for shape in shapes:
+            axes.add_patch(Polygon(shape, closed=True, facecolor=colour, edgecolor=colour,
+                                   linewidth=(0.04 + rim) * points, joinstyle="round", zorder=layer))
+
+
+def _paint_mark(axes: Axes, mark: Mark, points: float) -> None:
+    """A number on a small plate, a cross, or a whole cell where something is wrong."""
+    from matplotlib.patches import Rectangle
+    row, column, text, kind = mark
+    x, y = column + 0.5, row + 0.5
+    ink, plate = {"note": (INK, "white"), "wrong": ("white", WRONG), "cross": (INK, "none")}[kind]
+    if not text:
+        axes.add_patch(Rectangle((x - 0.44, y - 0.44), 0.88, 0.88, facecolor="none", edgecolor=WRONG, hatch="\\\\",
+                                 linewidth=0.07 * points, zorder=4))
+        return
+    box = {"boxstyle": "round,pad=0.16", "facecolor": plate, "edgecolor": WRONG if kind == "wrong" else ROUTE,
+           "linewidth": 0.03 * points}
+    axes.text(x, y + 0.02, text, ha="center", va="center", color=ink, fontsize=points * 0.3, fontweight="bold",
+              zorder=5, bbox=None if kind == "cross" else box)
 
 
 def _number(axes: Axes, picture: Picture, cell: float) -> None:
@@ -166,6 +224,7 @@ def _paint_piece(axes: Axes, cells: list[tuple[int, int]], role: str, points: fl
                                  zorder=2))
 
 
+@styled
 def lines(table: Any, title: str, xlabel: str, ylabel: str, log: bool = False) -> Figure:
     """A DataFrame as lines: its index along x, a line for each column, each with a dash and marker of its own."""
     figure, axes = _axes(title, xlabel, ylabel)
@@ -180,6 +239,7 @@ def lines(table: Any, title: str, xlabel: str, ylabel: str, log: bool = False) -
     return _described(figure, f"{title}: lines for {', '.join(map(str, table.columns))} over {xlabel}")
 
 
+@styled
 def bars(table: Any, title: str, xlabel: str, ylabel: str, log: bool = False) -> Figure:
     """A DataFrame as bars: a group for each row, a colour and a hatch for each column. On a log scale they stand on 1,
     or hang from it."""
@@ -209,6 +269,7 @@ def bars(table: Any, title: str, xlabel: str, ylabel: str, log: bool = False) ->
     return _described(figure, f"{title}: bars for {', '.join(map(str, table.columns))} over {len(table)} {xlabel}s")
 
 
+@styled
 def bands(table: Any, title: str, xlabel: str, ylabel: str) -> Figure:
     """Medians as lines, with the band between a tenth and nine tenths: from lab.measures.over_depth. Log scale."""
     figure, axes = _axes(title, xlabel, ylabel)
@@ -221,6 +282,7 @@ def bands(table: Any, title: str, xlabel: str, ylabel: str) -> Figure:
     return _described(figure, f"{title}: lines rising with {xlabel} for {names}")
 
 
+@styled
 def density(h: Sequence[float], truth: Sequence[float], title: str, name: str = "h") -> Figure:
     """An estimate against the true distance, over many states: the darker, the more states; on the line it is exact."""
     from matplotlib.colors import LogNorm
@@ -236,6 +298,7 @@ def density(h: Sequence[float], truth: Sequence[float], title: str, name: str = 
     return _described(figure, f"{title}: {name} against the true distance{below}")
 
 
+@styled
 def scatter(table: Any, x: str, y: str, title: str, xlabel: str, ylabel: str) -> Figure:
     """Two columns of a sweep against each other, a colour and a marker for each search; both on log scales."""
     figure, axes = _axes(title, xlabel, ylabel)
@@ -247,6 +310,7 @@ def scatter(table: Any, x: str, y: str, title: str, xlabel: str, ylabel: str) ->
     return _described(figure, f"{title}: {ylabel} against {xlabel}, {len(table)} searches")
 
 
+@styled
 def frontier(results: dict[str, Result], title: str) -> Figure:
     """How the frontier grows, expansion by expansion, for some traced searches."""
     from puzzlelib.views.replay import Replay
@@ -257,6 +321,7 @@ def frontier(results: dict[str, Result], title: str) -> Figure:
     return _described(figure, f"{title}: for {', '.join(results)}")
 
 
+@styled
 def graph(problem: Any, title: str) -> Figure:
     """The graph of all states of a small problem: a dot for each, in rings by its distance from the start."""
     from matplotlib.collections import LineCollection
@@ -278,6 +343,7 @@ def graph(problem: Any, title: str) -> Figure:
     return _described(figure, f"{title}: {len(places):,} states {rings_and_moves}")
 
 
+@styled
 def kinds(table: Any, title: str, xlabel: str, ylabel: str, words: Sequence[str] = ()) -> Figure:
     """A DataFrame of words as a grid of squares: a colour, a hatch and the word's first letter for each kind. words:
     those that come first in the legend."""
@@ -301,11 +367,10 @@ def kinds(table: Any, title: str, xlabel: str, ylabel: str, words: Sequence[str]
 
 
 def _axes(title: str, xlabel: str, ylabel: str) -> tuple[Figure, Axes]:
-    """An empty plot in the house's style."""
+    """An empty plot."""
     import matplotlib.pyplot as plt
-    with plt.rc_context(STYLE):
-        figure, axes = plt.subplots(figsize=(9, 4.8), layout="constrained")
-        axes.set(title=title, xlabel=xlabel, ylabel=ylabel)
+    figure, axes = plt.subplots(figsize=(9, 4.8), layout="constrained")
+    axes.set(title=title, xlabel=xlabel, ylabel=ylabel)
     plt.close(figure)            # or a notebook would show it twice
     return figure, axes
 
@@ -330,12 +395,10 @@ def _finish(figure: Figure, log: bool = False, beside: bool = False) -> None:
 
 def _legend(figure: Figure, beside: bool) -> None:
     """A legend, if there are several series: in the plot, or beside it, where even many hide nothing."""
-    import matplotlib.pyplot as plt
     axes = figure.axes[0]
     series = len(axes.get_legend_handles_labels()[1])
     if series > 1:
-        with plt.rc_context(STYLE):
-            figure.legend(loc="outside right upper") if beside or series > 3 else axes.legend()
+        figure.legend(loc="outside right upper") if beside or series > 3 else axes.legend()
 
 
 def _described(figure: Any, alt: str) -> Figure:

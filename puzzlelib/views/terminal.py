@@ -12,6 +12,7 @@ import sys
 from puzzlelib.hints import Any, Callable
 from puzzlelib.levels import PuzzleError
 from puzzlelib.views import advice
+from puzzlelib.views.game import WAYS
 from puzzlelib.views.text import drawing, sentence
 
 TYPE_CHECKING = False
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
 
 ARROWS = {"\x1b[A": "up", "\x1b[B": "down", "\x1b[C": "right", "\x1b[D": "left", "\x1bOA": "up", "\x1bOB": "down",
           "\x1bOC": "right", "\x1bOD": "left", "w": "up", "s": "down", "d": "right", "a": "left"}
-STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 SHIFT_TAB = "\x1b[Z"
 QUIT = ("q", "\x1b", "\x03", "\x04")             # the last three are Escape, Ctrl-C and Ctrl-D
 HOW = {"pieces": "Tab or a number: choose a piece   arrows or WASD: slide it",
@@ -116,7 +116,7 @@ class Session:
             return None
 
     def _arrow(self, way: str) -> str:
-        game, (down, right) = self.game, STEPS[way]
+        game, (down, right) = self.game, WAYS[way]
         if game.keys == "board":
             found = [option for option in game.options() if way in option.gesture.arrows[:1]]
             cell, previous = game.walker

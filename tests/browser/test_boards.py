@@ -83,7 +83,7 @@ def test_level_0_by_dragging(page):
     at_rest(page, BOARD)                      # pieces may still glide to their places in this level
     for number, (piece, way) in enumerate(LEVEL0, 1):
         box = page.locator(f"{BOARD} [data-piece='{piece}'] .pz-body").bounding_box()
-        cell = page.locator(f"{BOARD} svg").bounding_box()["width"] / 5
+        cell = page.locator(f"{BOARD} svg.pz-picture").bounding_box()["width"] / 5
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
         dx, dy = WAYS[way]
         page.mouse.move(x, y)

@@ -24,7 +24,7 @@ toy = play("dominoes", {level!r}, **{options!r})""")
 
 
 def square(page, row, column, size):
-    box = page.locator(f"{BOARD} svg").bounding_box()
+    box = page.locator(f"{BOARD} svg.pz-picture").bounding_box()
     return box["x"] + box["width"] * (column + 0.5) / size, box["y"] + box["height"] * (row + 0.5) / size
 
 

@@ -30,6 +30,7 @@ from puzzlelib.puzzles.bricks import read_matrix, say
 from puzzlelib.puzzles.bricks.heuristics import manhattan, travel
 from puzzlelib.puzzles.bricks.plain import FREE, GOAL, MASTER, WALL, Board, Matrix, Position, bricks_of
 from puzzlelib.search import Problem
+from puzzlelib.sequences import bits_of
 
 Brick = tuple[int, int]                  # (number of its shape, number of its first cell)
 Move = tuple[int, int, str]              # inside a search: (shape, first cell, direction)
@@ -215,20 +216,6 @@ class Bricks(Problem):
                 r, c = self.cell(bit)
                 matrix[r][c] = number
         return matrix
-
-
-def bits_of(mask: int) -> list[int]:
-    """The numbers of the bits that are set, ascending.
-
-    >>> bits_of(0b10010)
-    [1, 4]
-    """
-    found = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
-    return found
 
 
 # ---------------------------------------------------------------------------------------------------- the puzzle record

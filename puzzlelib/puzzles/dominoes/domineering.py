@@ -193,8 +193,7 @@ _proved: dict[tuple[int, int], Thresholds] = {}      # by the size of the board
 
 
 @checked
-def prove(game: Dominoes, state: int, player: bool, max_nodes: int | None = None, deadline: float | None = None,
-          progress: Any = None, reuse: bool = True) -> Verdict:
+def prove(game: Dominoes, state: int, player: bool, reuse: bool = True, **limits: Any) -> Verdict:
     """Does the player to move win, if both play perfectly? If so, with a winning move.
 
     reuse   may it use what it has proved before, on boards of this size?
@@ -207,7 +206,7 @@ def prove(game: Dominoes, state: int, player: bool, max_nodes: int | None = None
     size = game.rows, game.cols
     while len(_proved) > 8:
         _proved.pop(next(iter(_proved)), None)
-    solver = Solver(*size, _proved.setdefault(size, {}) if reuse else {}, Budget(max_nodes, deadline, progress))
+    solver = Solver(*size, _proved.setdefault(size, {}) if reuse else {}, Budget(**limits))
     move = None
     try:
         wins: bool | None = solver.wins(state, 0, player)

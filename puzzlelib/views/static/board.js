@@ -22,6 +22,7 @@ class Board {
     this.selected = null;           // the piece that arrow keys move
     this.stepper = null;            // where no kernel runs
     this.hands = new Hands(this);
+    this.frame = channel.get("frame");
     fit(this.root, () => this.layout());
     new ResizeObserver(() => this.layout()).observe(this.root);
     channel.on("status", () => this.connected());
@@ -30,6 +31,9 @@ class Board {
     channel.on("searching", () => this.search());
     channel.on("hint", () => this.hint());
     channel.on("route", () => this.animation.begin(channel.get("route")));
+    this.marker = new Marker(this);
+    this.maker = new Maker(this);
+    if (this.frame.legend && this.frame.legend.length) this.note.before(this.drawing.legend(this.root, this.frame.legend));
     this.refresh();
     this.hint();
   }

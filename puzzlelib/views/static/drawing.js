@@ -8,13 +8,14 @@ function changed(frame, change) {
     if (part === null) delete pieces[name];
     else pieces[name] = { ...pieces[name], ...part };
   }
-  return { ...frame, ground, pieces, route: change.route || frame.route };
+  return { ...frame, ground, pieces, route: change.route || frame.route, marks: change.marks || frame.marks };
 }
 
 // role: the lines of its hatch, in a tile of 8 by 8.
 const HATCHES = {
   goal: "M-2,2L2,-2M0,8L8,0M6,10L10,6", start: "M4,0V8M0,4H8", path: "M4,0V8",
   frontier: "M4,3.2V4.8M3.2,4H4.8", closed: "M0,0L8,8M8,0L0,8", current: "M2,4a2,2 0 1,0 4,0a2,2 0 1,0 -4,0",
+  wrong: "M-2,6L2,10M0,0L8,8M6,-2L10,2",
 };
 // A label that fits its cell.
 function write(node, text) {
@@ -34,8 +35,9 @@ class Drawing {
       svg("path", { d, class: `pz-hatch pz-hatch-${role}` }, tile);
     }
     this.ground = svg("g", {}, this.root);
-    this.route = svg("polyline", { class: "pz-route", points: "" }, this.root);
+    this.trail = new Trail(this.root);
     this.layer = svg("g", {}, this.root);
+    this.signs = new Marks(this.root, `${this.id}-wrong`);
     this.marks = svg("g", {}, this.root);
     this.numbers = svg("g", { class: "pz-numbers", "aria-hidden": "true" }, this.root);
     new ResizeObserver(() => this.scale()).observe(this.root);
@@ -66,23 +68,27 @@ class Drawing {
       cell.hatch.setAttribute("fill", HATCHES[role] ? `url(#${this.id}-${role})` : "none");
       write(cell.label, text);
     });
-    this.route.setAttribute("points", (frame.route || []).map(([r, c]) => `${c + 0.5},${r + 0.5}`).join(" "));
+    this.trail.show(frame.route || {});
+    this.signs.show(frame.marks || []);
     for (const [name, node] of this.pieces) {
       if (!(name in frame.pieces)) { node.group.remove(); this.pieces.delete(name); }
     }
     for (const [name, piece] of Object.entries(frame.pieces)) this.put(name, piece);
   }
 
-  // What the colours and hatches mean: [role, text] each.
+  // What the colours and hatches mean: [role, text] each; a path and marks as they are drawn.
   legend(parent, roles) {
     const line = html("p", { class: "pz-note pz-legend" }, parent);
     for (const [role, text] of roles) {
       const key = html("span", {}, line), box = svg("svg", { viewBox: "0 0 1 1", "aria-hidden": "true" }, key);
       const whole = { x: 0, y: 0, width: 1, height: 1 };
-      svg("rect", { ...whole, class: `pz-ground pz-${role}` }, box);
-      svg("rect", { ...whole, fill: `url(#${this.id}-${role})` }, box);
+      svg("rect", { ...whole, class: `pz-ground pz-${["route", "cross", "wrong"].includes(role) ? "free" : role}` }, box);
+      if (role === "route") new Trail(box).show({ line: [[0.1, 0.5], [0.7, 0.5]], heads: [[0.96, 0.5, 0]] });
+      else if (role === "cross" || role === "wrong") new Marks(box, `${this.id}-wrong`).show([[0, 0, "", role]]);
+      else svg("rect", { ...whole, fill: HATCHES[role] ? `url(#${this.id}-${role})` : "none" }, box);
       key.append(text);
     }
+    return line;
   }
 
   cell([row, column]) { return this.cells[row * Number(this.size.split(",")[1]) + column]; }
@@ -155,11 +161,13 @@ class Drawing {
     write(node.text, piece.text);
   }
 
-  // The cell under a pointer, or null beside the picture; and how wide a cell is on the screen.
+  // Where a pointer is, in cells; the cell under it, or null beside the picture; and how wide a cell is on the screen.
+  spot(event) {
+    const box = this.root.getBoundingClientRect(), wide = this.cellWidth;
+    return [(event.clientY - box.top) / wide - 0.06, (event.clientX - box.left) / wide - 0.06];
+  }
   under(event) {
-    const box = this.root.getBoundingClientRect(), [rows, columns] = this.size.split(",").map(Number);
-    const wide = box.width / (columns + 0.12);
-    const r = Math.floor((event.clientY - box.top) / wide - 0.06), c = Math.floor((event.clientX - box.left) / wide - 0.06);
+    const [rows, columns] = this.size.split(",").map(Number), [r, c] = this.spot(event).map(Math.floor);
     return r >= 0 && c >= 0 && r < rows && c < columns ? [r, c] : null;
   }
   get cellWidth() { return this.root.getBoundingClientRect().width / (Number(this.size.split(",")[1]) + 0.12); }

@@ -15,7 +15,7 @@ function arrange(root, place, [rows, columns]) {
     const { marginTop, marginBottom } = getComputedStyle(node);
     return node.offsetHeight && node.offsetHeight + parseFloat(marginTop) + parseFloat(marginBottom);
   };
-  const rest = [...root.children].reduce((sum, node) => node === place ? sum : sum + height(node), 0);
+  const rest = [...root.children].reduce((sum, node) => node.contains(place) ? sum : sum + height(node), 0);
   root.style.setProperty("--chrome", `${(root.hasAttribute("data-beside") ? 0 : rest) + 12}px`);
 }
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from math import comb, perm
 
 from puzzlelib.hints import Any, Callable, Step
-from puzzlelib.levels import Token, lines, words
+from puzzlelib.levels import PuzzleError, Token, counted, lines, words
 from puzzlelib.picture import Cell, Picture
-from puzzlelib.puzzle import Controls, Gesture, Puzzle, heuristic, zero
+from puzzlelib.puzzle import Controls, Gesture, Heuristic, Puzzle, heuristic, zero
 from puzzlelib.search import Problem
 from puzzlelib.sequences import longest_increasing
 
@@ -31,10 +31,13 @@ class Disks(Problem):
 
     def __init__(self, length: int, n: int, distinct: bool = True, initial: Row | None = None, followed: bool = False):
         """followed: identical disks can be told apart all the same, as on a board where one is dragged."""
-        self.length, self.n, self.distinct, self.followed = length, n, distinct, followed
+        self.length, self.n = counted(length, 1, "a length from 1 up"), counted(n, 0, "a number of disks from 0 up")
+        if n > length:
+            raise PuzzleError(f"found {n} disks, expected at most {length}, one for each cell")
+        self.distinct, self.followed = distinct, followed
         self.size = f"{length} cells, {n} disks"
-        self.initial: Row = tuple(range(n)) if initial is None else initial
-        self.home = tuple(length - 1 - disk if distinct else length - n + disk for disk in range(n))
+        self.initial: Row = tuple(range(self.n)) if initial is None else initial
+        self.home = tuple(self.length - 1 - disk if distinct else self.length - self.n + disk for disk in range(self.n))
 
     def is_goal(self, state: Row) -> bool:
         """Is every disk where it belongs?"""
@@ -210,6 +213,16 @@ def picture(problem: Disks, state: Row) -> Picture:
     return Picture([row], numbers=(None, 0))
 
 
+def explain(problem: Disks, state: Row, h: Heuristic = strong) -> list[tuple[Picture, str]]:
+    """A heuristic's value at a state, worked through on a drawn board: pictures, and a sentence for each.
+
+    >>> for _, words in explain(Disks(5, 3), (0, 1, 2), farthest): print(words)
+    Disk 1 has the longest way, 4 cells. A move takes it two cells at most, so h = 2.
+    """
+    from puzzlelib.puzzles.disks.worked import explained
+    return explained(problem, state, h.name)
+
+
 def _gesture(problem: Disks, state: Row, move: tuple[int, int]) -> Gesture:
     disk = state.index(move[0]) + 1
     name = f"disk {disk}" if problem.distinct else f"the disk on cell {move[0]}"
@@ -235,8 +248,7 @@ PUZZLE = Puzzle(
     format=format,
     picture=picture,
     heuristics=(strong, halves, farthest, zero),
-    say=lambda move: f"({move[0]}, {move[1]})",
-    controls=Controls(gesture=_gesture, why=_why,
+    controls=Controls(gesture=_gesture, why=_why, legend=(("goal", "where the disks have to get"),),
                       twin=lambda problem: problem if problem.distinct else Disks(
                           problem.length, problem.n, False, problem.initial, followed=True),
                       untwin=lambda problem, twin, state: state if problem.distinct else tuple(sorted(state))),
