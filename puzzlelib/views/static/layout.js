@@ -6,17 +6,20 @@ const WIDEST = 64;                  // pixels: the largest cell, as board.css ha
 // The picture gets the height that the rest leaves over. Where that is little, the rest goes beside the picture.
 function arrange(root, place, [rows, columns]) {
   const style = place.firstElementChild.style, pixels = (node, name) => parseFloat(node.getPropertyValue(name)) || 0;
-  const room = pixels(root.style, "--room"), tight = room < TIGHT, high = room - 24 - pixels(style, "--above");
-  const across = Math.min(WIDEST * columns, high * columns / rows) + pixels(style, "--left") + 10;
+  const room = pixels(root.style, "--room"), tight = room < TIGHT;
+  const across = (rest) => pixels(style, "--left") + 10
+    + Math.min(WIDEST, (room - rest - 24 - pixels(style, "--above")) / rows) * columns;
+  const beside = tight && WIDEST * rows > room - 200 && across(0) + BESIDE < root.clientWidth;
   root.toggleAttribute("data-tight", tight);
-  root.style.setProperty("--across", `${across}px`);
-  root.toggleAttribute("data-beside", tight && WIDEST * rows > room - 200 && across + BESIDE < root.clientWidth);
+  root.toggleAttribute("data-beside", beside);
   const height = (node) => {
     const { marginTop, marginBottom } = getComputedStyle(node);
     return node.offsetHeight && node.offsetHeight + parseFloat(marginTop) + parseFloat(marginBottom);
   };
-  const rest = [...root.children].reduce((sum, node) => node.contains(place) ? sum : sum + height(node), 0);
-  root.style.setProperty("--chrome", `${(root.hasAttribute("data-beside") ? 0 : rest) + 12}px`);
+  const others = [...root.children].filter((node) => !node.contains(place));
+  const rest = beside ? 0 : others.reduce((sum, node) => sum + height(node), 0);
+  root.style.setProperty("--chrome", `${rest + 12}px`);
+  root.style.setProperty("--across", `${across(rest)}px`);
 }
 
 // In a picture larger than its frame, what walks stays in sight.
