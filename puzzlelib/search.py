@@ -36,12 +36,14 @@ class Problem:
     initial    the state to start from
     heuristic  the class's default, e.g. heuristic = manhattan; None: nothing is known
     h          that heuristic as a function of the state. Instead of naming one, a class may define h(self, state)
+    unit_cost  does every move cost 1? Then people say "shorter", and otherwise "cheaper"
     puzzle, level, size    what it was loaded as, and a few words such as "3 boxes", for views and repr; no search asks
     """
 
     initial: Any
     heuristic: Any = None
     h: Any = DefaultH()
+    unit_cost = False
     puzzle: Any = None
     level = ""
     size: Any = ""
@@ -59,8 +61,12 @@ class Problem:
         return cost
 
     def label(self, state: Any, move: Move) -> Move:
-        """What to call a move in a Result. Asked along the path only, so it may take its time."""
+        """What to call a move from a state. Asked along a path only, so it may take its time."""
         return move
+
+    def labels(self, path: list[Any], moves: list[Move]) -> list[Move]:
+        """What to call the moves along a path in a Result: as a board calls them that starts where the path does."""
+        return [self.label(state, move) for state, move in zip(path, moves)]
 
     def starting_at(self, state: Any) -> Any:
         """The same problem from another state on.

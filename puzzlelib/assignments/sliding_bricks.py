@@ -103,14 +103,14 @@ def numbered_moves(board: plain.Board, result: Result, keep: bool = False) -> tu
     Plain: each move in the numbers of the board before it, which is normalised after every move; the first one in
     the numbers of the given board. keep: all moves in the numbers of the given board.
     """
-    replay, moves = board.clone(), []
-    for state, (number, direction) in zip(result.states, result.moves):
-        r, c = bricks_of(result.problem.matrix(state))[number][0]
-        moves.append((replay.matrix[r][c], direction))
-        if not keep:                 # from here on the board is normalised, as the search's own numbers are
-            return moves + result.moves[1:], Board(result.problem.matrix(result.states[-1]), board.goals)
-        replay.apply(moves[-1])
-    return moves, replay
+    from puzzlelib.plumbing import steps_along  # the commands of part I don't search
+    problem, states, replay = result.problem, result.states, board.clone()
+    if result.moves and not keep:
+        normal = [problem.label(state, move) for state, (move, _) in zip(states, steps_along(problem, states))]
+        return result.moves[:1] + normal[1:], Board(problem.matrix(states[-1]), board.goals)
+    for move in result.moves:
+        replay.apply(move)
+    return result.moves, replay
 
 
 # -------------------------------------------------------------------------------------- part I: the graders' commands

@@ -169,8 +169,6 @@ class DuelBoard(Board):
 
     def _show(self, text: str = "") -> None:
         super()._show(text)
-        if not text:
-            self.say("")                                     # what was said of another state of affairs is stale now
         if self._thinks():
             position, limit = self._position(), self.limit
 

@@ -80,7 +80,7 @@ def picture(problem: Match, state: Any) -> Picture:
     for number, (row, col, vertical) in enumerate(placed, 1):
         for r, c in covered(row, col, vertical):
             rows[r][c] = Cell("●" if number == len(placed) else "", "piece" if vertical else "hero", str(number))
-    return Picture(rows)
+    return Picture(rows, numbers=(0, 0))
 
 
 def covered(row: int, col: int, vertical: bool) -> tuple[tuple[int, int], tuple[int, int]]:

@@ -9,7 +9,7 @@ from puzzlelib.result import INF
 if TYPE_CHECKING:
     from puzzlelib.puzzles.mazes.state import Maze, State
 
-@heuristic
+@heuristic(exact=True)
 def unvisited(problem: Maze) -> Callable[[State], int]:
     """Every square left is a move: exact, where there is a solution at all. h(s) = squares not visited"""
     return lambda state: state[1].bit_count()

@@ -103,7 +103,8 @@ def _gesture(problem: Tiles, state: int, move: str) -> Gesture:
     """Push the tile, click it, or press an arrow: the way the tile goes, or the way the blank goes."""
     cell = problem.neighbours(state & problem.mask)[move]
     tile = problem.tiles(state)[cell]
-    return Gesture(tile, OPPOSITE[move], divmod(cell, problem.cols), arrows=(OPPOSITE[move], move))
+    return Gesture(tile, OPPOSITE[move], divmod(cell, problem.cols), arrows=(OPPOSITE[move], move),
+                   words=(f"tile {tile} {OPPOSITE[move]}", f"the blank {move}"))
 
 
 def _why(problem: Tiles, state: int, which: Any, towards: Any) -> str:
@@ -140,7 +141,8 @@ PUZZLE = Puzzle(
     solve=best,
     searches=(fast_astar, fast_idastar, best),
     controls=Controls(gesture=_gesture, why=_why, note=_note,
-                      arrows=("arrow keys move the tile", "arrow keys move the blank")),
+                      arrows=("arrow keys move the tile", "arrow keys move the blank"),
+                      patience=20_000_000),          # IDA* keeps no states; people stop it when they like
     name="tiles",
 )
 Tiles.puzzle = PUZZLE      # a problem that is built directly has a picture too

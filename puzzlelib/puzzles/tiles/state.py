@@ -63,6 +63,7 @@ class Tiles(Problem):
     """
 
     heuristic = manhattan
+    unit_cost = True
 
     def __init__(self, board: Iterable[Iterable[int]], goal: Iterable[Iterable[int]] | None = None):
         rows = as_board(board)

@@ -10,7 +10,7 @@ class Stepper {
     const stored = frame.duel ? "game" : "solution";
     for (const step of this.steps) {
       this.frames.push(changed(this.frames.at(-1), step.change));
-      this.said.push(step.said);
+      this.said.push(step.words);
       this.notes.push(step.note);
     }
     this.last = this.frames.length - 1;
