@@ -85,7 +85,7 @@ def test_by_dragging(show):
 
 
 def line(page):
-    return page.locator("#toy .pz-route polyline").get_attribute("points").split()
+    return page.locator("#toy .pz-picture .pz-route polyline").get_attribute("points").split()
 
 
 def marked(page, kind):
@@ -105,7 +105,7 @@ def test_a_path_is_an_arrow_and_start_and_goal_stay_visible(show):
         page.keyboard.press(key)
         moves(page, number)
     assert line(page) == ["0.5,2.08", "0.5,0.5", "0.84,0.5"]              # from beside the S to beside the walker
-    heads = [head.get_attribute("transform") for head in page.locator("#toy .pz-route path").all()]
+    heads = [head.get_attribute("transform") for head in page.locator("#toy .pz-picture .pz-route path").all()]
     assert heads[-1] == "translate(1.04 0.5) rotate(0)"                   # the tip points right
     assert text_at(page, 2, 0) == "S" and text_at(page, 0, 2) == "G"
     for number, key in enumerate(["ArrowDown", "ArrowDown", "ArrowRight", "ArrowUp", "ArrowUp"], 4):
@@ -131,10 +131,10 @@ def test_a_dead_state_shows_the_reason_that_makes_it_dead(show):
     for number, key in enumerate(["ArrowRight", "ArrowUp"], 1):
         page.keyboard.press(key)
         moves(page, number)
-    assert "row 2, column 1 has one exit: the path could enter but not leave" in note(page)
+    assert "row 3, column 3 has one exit: the path could enter but not leave" in note(page)
     box = page.locator("#toy .pz-picture .pz-mark-wrong").first
     assert page.locator("#toy .pz-picture .pz-mark-wrong").count() == 1
-    assert box.get_attribute("transform") == "translate(0.5 1.5)"
+    assert box.get_attribute("transform") == "translate(2.5 2.5)"
     page.keyboard.press("u")
     moves(page, 1)
     assert page.locator("#toy .pz-picture .pz-mark-wrong").count() == 0

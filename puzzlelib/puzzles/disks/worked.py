@@ -153,7 +153,8 @@ def _ways(problem: Disks, state: Row, size: int = 2) -> list[Lane]:
 def _way(problem: Disks, state: Row, disk: int, size: int = 2, text: str = "") -> Lane:
     """A disk and the way to where it belongs, with the number of each move of so many cells, or with a text."""
     row, numbers = _lane(problem, str(disk + 1) if problem.distinct else "o", state[disk], problem.home[disk], size)
-    middle = sum(column for column, _ in numbers) / len(numbers) if numbers else max(1, state[disk]) - 1
+    beside = state[disk] + (1.2 if state[disk] < 2 else -1.2)
+    middle = sum(column for column, _ in numbers) / len(numbers) if numbers else beside
     return row, [(middle, text)] if text else numbers
 
 

@@ -121,7 +121,7 @@ def make(seed: int, choices: dict[str, str], progress: Callable[[int, float], bo
     if stopped:
         return None
     if not mazes:
-        raise PuzzleError(f"found no maze of {size}×{size} with {walls} walls: choose more walls")
+        raise PuzzleError(f"found no maze of {size}×{size} with {plural(walls, 'wall')}: choose more walls")
     ranked = sorted((solve_all(maze, 2).effort, number) for number, maze in enumerate(mazes))
     effort, number = ranked[round(LEVELS[choices["difficulty"]] * (len(ranked) - 1))]
     which = {"easy": "the easiest of", "medium": "neither the easiest nor the hardest of", "hard": "the hardest of"}
