@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from puzzlelib.hints import Any, Callable, Move, Sequence, State
+from puzzlelib.hints import TYPE_CHECKING, Any, Callable, Move, Sequence, State
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from puzzlelib.games import Duel
     from puzzlelib.picture import Mark
@@ -18,16 +17,19 @@ class Gesture:
     cell               click that cell, or drag onto it
     cells              what the move would cover: shown before it is made
     arrows             press that arrow key, whatever is selected; one for each of the puzzle's `arrows`
+    words              the same in words, such as "tile 5 left": one for each of `arrows`, or one; none: as the puzzle
+                       writes moves
 
     >>> Gesture(3, "down").direction
     'down'
     """
 
-    __slots__ = ("piece", "direction", "cell", "cells", "arrows")
+    __slots__ = ("piece", "direction", "cell", "cells", "arrows", "words")
 
     def __init__(self, piece: object = None, direction: str | None = None, cell: tuple[int, int] | None = None,
-                 cells: Sequence[tuple[int, int]] = (), arrows: Sequence[str] = ()):
-        self.piece, self.direction, self.cell, self.cells, self.arrows = piece, direction, cell, cells, arrows
+                 cells: Sequence[tuple[int, int]] = (), arrows: Sequence[str] = (), words: Sequence[str] = ()):
+        self.piece, self.direction, self.cell, self.cells = piece, direction, cell, cells
+        self.arrows, self.words = arrows, words
 
 
 class Maker:
@@ -63,6 +65,7 @@ class Controls:
     maker       how the board makes new levels
     legend      what colours mean: (a role, "route" or one of MARKS; what it means) each
     duel        of a game for two players: who they are, and how the machine plays (see games.Duel)
+    patience    nodes that a hint may take: they bound the memory, so a search that needs none may take more
     """
 
     def __init__(self, gesture: Callable[[Any, Any, Move], Gesture] = lambda problem, state, move: Gesture(),
@@ -73,7 +76,7 @@ class Controls:
                  hopeful: Callable[[Any, Any], bool | None] | None = None,
                  dead: Callable[[Any, Any], tuple[str, list[Mark]] | None] = lambda problem, state: None,
                  marks: str = "", maker: Maker | None = None, legend: Sequence[tuple[str, str]] = (),
-                 duel: Duel | None = None):
+                 duel: Duel | None = None, patience: int = 300_000):
         self.gesture, self.why, self.arrows, self.note = gesture, why, arrows, note
         self.twin, self.untwin, self.hopeful, self.duel = twin, untwin, hopeful, duel
-        self.dead, self.marks, self.maker, self.legend = dead, marks, maker, legend
+        self.dead, self.marks, self.maker, self.legend, self.patience = dead, marks, maker, legend, patience

@@ -40,6 +40,8 @@ class Picture:
     route   the cells of a path, to draw as an arrow through their middles
     marks   what to draw over everything else: a "note" such as a number, something "wrong", or a "cross". A place with
             a half lies between two cells; something wrong without a text is the whole cell
+    numbers what rows and columns are counted from, at the edge; None: they aren't numbered. Moves and messages count as
+            the edge does
 
     >>> print(Picture([[Cell("2", "hero"), Cell()], [Cell("", "wall"), Cell("", "goal")]]))
      2  .
@@ -47,9 +49,9 @@ class Picture:
     """
 
     def __init__(self, rows: Iterable[Sequence[Cell]], title: str = "", route: Sequence[tuple[int, int]] = (),
-                 marks: Sequence[Mark] = ()):
+                 marks: Sequence[Mark] = (), numbers: tuple[int | None, int | None] = (None, None)):
         self.rows = [list(row) for row in rows]
-        self.title, self.route, self.marks = title, list(route), list(marks)
+        self.title, self.route, self.marks, self.numbers = title, list(route), list(marks), numbers
 
     def marked(self, marks: Sequence[Mark], title: str = "") -> Picture:
         """The same picture with further marks, each in place of any that is there already; and with another title.
@@ -58,7 +60,7 @@ class Picture:
         [(0, 0, '2', 'wrong')]
         """
         found = {mark[:2]: mark for mark in (*self.marks, *marks)}
-        return Picture(self.rows, title or self.title, self.route, list(found.values()))
+        return Picture(self.rows, title or self.title, self.route, list(found.values()), self.numbers)
 
     def __str__(self) -> str:
         from puzzlelib.views.text import drawing

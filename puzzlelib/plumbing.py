@@ -104,14 +104,15 @@ def later(module: str, name: str, doc: str) -> Any:
 
 
 def traced(successors: Callable[[Any], Iterable[Step]], trace: Any, backwards: bool = False,
-           depth: Callable[[], int | None] = lambda: None) -> Callable[[Any], Iterable[Step]]:
+           depth: Callable[[], int | None] = lambda: None, waiting: Callable[[], int | None] = lambda: None
+           ) -> Callable[[Any], Iterable[Step]]:
     """The same successors, each call noted down. Watching is substitution: the loops know nothing of it."""
     if trace is None:
         return successors
 
     def watched(state: State) -> list[Step]:
         steps = list(successors(state))
-        trace.append(Expansion(state, steps, backwards, depth()))
+        trace.append(Expansion(state, steps, backwards, depth(), waiting()))
         return steps
     return watched
 
@@ -161,12 +162,13 @@ def result_along(problem: Any, algorithm: str, status: str, path: list[State],
                  steps: list[tuple[Move, Cost]] | None = None, **details: Any) -> Result:
     """The Result of a search that found this path, its moves called what the problem calls them."""
     steps = steps_along(problem, path) if steps is None else steps
-    label = getattr(problem, "label", lambda state, move: move)
+    moves = [move for move, _ in steps]
+    labels = getattr(problem, "labels", lambda path, moves: moves)
     total: Cost = 0
     for _, cost in steps:
         total += cost
     return Result(problem, algorithm, status, states=path, cost=total if path else None,
-                  moves=[label(state, move) for state, (move, _) in zip(path, steps)], **details)
+                  moves=labels(path, moves), **details)
 
 
 class DefaultH:

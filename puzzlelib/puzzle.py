@@ -17,13 +17,14 @@ from puzzlelib.search import astar
 class Heuristic:
     """A named heuristic: first looks at the problem, to build its tables once, then estimates state after state.
 
-    admissible: it never overestimates. consistent: it never drops by more than a move costs. check_puzzle holds a
-    heuristic to what it claims.
+    admissible: it never overestimates. consistent: it never drops by more than a move costs. exact: every solution
+    from a state costs h, so that none is better than another. check_puzzle holds a heuristic to what it claims.
     """
 
-    def __init__(self, build: Callable[[Any], Callable[[Any], Any]], admissible: bool = True, consistent: bool = True):
+    def __init__(self, build: Callable[[Any], Callable[[Any], Any]], admissible: bool = True, consistent: bool = True,
+                 exact: bool = False):
         self.name, self.bind, self.__doc__ = build.__name__, build, build.__doc__
-        self.admissible, self.consistent = admissible, admissible and consistent
+        self.admissible, self.consistent, self.exact = admissible, admissible and consistent, exact
 
     def __repr__(self) -> str:
         return f"<heuristic {self.name}>"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from time import perf_counter
 
-from puzzlelib.hints import Any, Callable, Cost, Iterator, Move, State, Step
+from puzzlelib.hints import Any, Cost, Iterator, Move, State, Step
 from puzzlelib.levels import plural as plural
 
 INF = float("inf")
@@ -14,11 +14,13 @@ INF = float("inf")
 class Expansion:
     """One event of a trace: a state was expanded, and these were its successors (backwards: its predecessors)."""
 
-    __slots__ = ("state", "steps", "backwards", "depth")
+    __slots__ = ("state", "steps", "backwards", "depth", "waiting")
 
-    def __init__(self, state: State, steps: list[Step], backwards: bool = False, depth: int | None = None):
+    def __init__(self, state: State, steps: list[Step], backwards: bool = False, depth: int | None = None,
+                 waiting: int | None = None):
         self.state, self.steps, self.backwards = state, steps, backwards
         self.depth = depth                        # on the path of a deepening search, the start being 0
+        self.waiting = waiting                    # how many entries were left on the frontier, stale ones included
 
     def __repr__(self) -> str:
         return f"Expansion({self.state!r}, {len(self.steps)} successors)"
@@ -125,8 +127,7 @@ class Budget:
     is every 16 expansions or sooner: a search whose expansions turn slow can still be stopped.
     """
 
-    def __init__(self, max_nodes: int | None = None, deadline: float | None = None,
-                 progress: Callable[[int, float], object] | None = None):
+    def __init__(self, max_nodes: int | None = None, deadline: float | None = None, progress: Any = None):
         self.max_nodes = INF if max_nodes is None else max_nodes
         self.deadline = INF if deadline is None else deadline
         self.progress = progress
@@ -152,8 +153,7 @@ class Budget:
 
     def check(self, count: int) -> float:
         """The same, for code that isn't one loop: raises Stopped instead of returning -1."""
-        stop = self.next_stop(count)
-        if stop < 0:
+        if (stop := self.next_stop(count)) < 0:
             raise Stopped
         return stop
 

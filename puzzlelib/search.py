@@ -36,12 +36,14 @@ class Problem:
     initial    the state to start from
     heuristic  the class's default, e.g. heuristic = manhattan; None: nothing is known
     h          that heuristic as a function of the state. Instead of naming one, a class may define h(self, state)
+    unit_cost  does every move cost 1? Then people say "shorter", and otherwise "cheaper"
     puzzle, level, size    what it was loaded as, and a few words such as "3 boxes", for views and repr; no search asks
     """
 
     initial: Any
     heuristic: Any = None
     h: Any = DefaultH()
+    unit_cost = False
     puzzle: Any = None
     level = ""
     size: Any = ""
@@ -59,8 +61,12 @@ class Problem:
         return cost
 
     def label(self, state: Any, move: Move) -> Move:
-        """What to call a move in a Result. Asked along the path only, so it may take its time."""
+        """What to call a move from a state. Asked along a path only, so it may take its time."""
         return move
+
+    def labels(self, path: list[Any], moves: list[Move]) -> list[Move]:
+        """What to call the moves along a path in a Result: as a board calls them that starts where the path does."""
+        return [self.label(state, move) for state, move in zip(path, moves)]
 
     def starting_at(self, state: Any) -> Any:
         """The same problem from another state on.
@@ -93,7 +99,8 @@ def graph_search(problem: Any, frontier: Any, *, algorithm: str = "", h: Any = N
     estimate = bind(problem, h, budget)
     frontier.watcher = trace
     loop = _best_first if frontier.by_cost else _first_come
-    status, state, g, parent, counts = loop(problem, frontier, estimate, traced(problem.successors, trace), budget)
+    successors = traced(problem.successors, trace, waiting=lambda: len(frontier.entries))
+    status, state, g, parent, counts = loop(problem, frontier, estimate, successors, budget)
     bound = None if status != "gave up" else frontier.bound(
         len(path_to(parent, state)) - 1, g, 0 if estimate is None else estimate(state))
     path = path_to(parent, state) if status == "solved" else []
@@ -109,8 +116,7 @@ def _first_come(problem: Any, frontier: Any, estimate: Estimate | None, successo
     state = problem.initial
     parent = {state: state}                 # moves are found again along the path: a state's parent is enough
     expanded = generated = enqueued = peak = 0
-    stop: float = 0
-    status = "unsolvable"
+    stop, status = 0.0, "unsolvable"
     if estimate is None or estimate(state) != INF:
         push(state)
         enqueued = 1
@@ -145,8 +151,7 @@ def _best_first(problem: Any, frontier: Any, estimate: Estimate | None, successo
     g: Cost = 0
     h: Cost = 0 if estimate is None else estimate(state)
     expanded = generated = enqueued = peak = 0
-    stop: float = 0
-    status = "unsolvable"
+    stop, status = 0.0, "unsolvable"
     if h != INF:
         push(state, 0, h)
         enqueued = 1

@@ -4,6 +4,7 @@ import io
 import warnings
 
 import matplotlib
+import matplotlib.pyplot
 import pandas as pd
 import pytest
 from hypothesis import given

@@ -100,7 +100,7 @@ def _load(file: str) -> Maze:
 
 
 def _solve(file: str, all: bool = False, algorithm: str = "edges", heuristic: str | None = None,
-           max_nodes: str | None = None, seconds: str | None = None) -> str:
+           **budget: str) -> str:
     from puzzlelib.cli.searching import searched
     from puzzlelib.puzzles.mazes.edges import solve_all
     from puzzlelib.puzzles.mazes.walking import walk_all
@@ -118,7 +118,7 @@ def _solve(file: str, all: bool = False, algorithm: str = "edges", heuristic: st
             raise PuzzleError(f"found --heuristic with {algorithm}, expected it with {', '.join(INFORMED)}")
     if algorithm in complete:
         options["limit"] = None if all else 2
-    answer = searched("maze solve", search, maze, max_nodes, seconds, **options)
+    answer = searched("maze solve", search, maze, budget, **options)
     if algorithm not in complete:
         paths, count, effort = ["".join(answer.moves)] * answer.solved, "", f"Nodes: {answer.expanded}\n"
     else:

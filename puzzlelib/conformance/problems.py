@@ -137,7 +137,8 @@ def estimates_are_numbers(trial: Trial) -> None:
 
 
 def _keeps_its_promises(trial: Trial, name: str, heuristic: Heuristic, values: dict[Any, Any]) -> None:
-    """h is 0 at goals, at most the cost if admissible, and drops by no more than a move costs if consistent."""
+    """h is 0 at goals, at most the cost if admissible, and drops by no more than a move costs if consistent; if exact,
+    by just that, wherever a goal is still in reach."""
     for state, value in values.items():
         rest = trial.to_goal.get(state, INF)
         if value and not rest and trial.problem.is_goal(state):
@@ -149,6 +150,10 @@ def _keeps_its_promises(trial: Trial, name: str, heuristic: Heuristic, values: d
             if value - (cost + values.get(child, INF)) > TINY:
                 trial.fail(f"h {name} drops from {value} to {values[child]} by the move {short(move)} from "
                            f"{short(state)}, which costs {cost}: declare @heuristic(consistent=False)")
+        for move, child, cost in trial.graph[state] if heuristic.exact else ():
+            if child in trial.to_goal and abs(value - (cost + values.get(child, value - cost))) > TINY:
+                trial.fail(f"h {name} says {value} for {short(state)} and {values[child]} after the move "
+                           f"{short(move)}, which costs {cost}: h is not exact")
 
 
 def searches_replay(trial: Trial) -> None:

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from puzzlelib.levels import PuzzleError, choose
 from puzzlelib.result import plural
+from puzzlelib.views import advice
 from puzzlelib.views.frames import change, frame
-from puzzlelib.views.game import Game, Option
+from puzzlelib.views.game import WAYS, Game, Option
 from puzzlelib.views.session import Session, Task, locked
 from puzzlelib.views.text import moves_and_cost, sentence
 
@@ -23,11 +24,10 @@ if TYPE_CHECKING:
     from puzzlelib.picture import Picture
     from puzzlelib.puzzle import Puzzle
     from puzzlelib.result import Result
+    from puzzlelib.views.duel import Limit
 
-MAX_NODES = 300_000              # a hint that takes longer than some seconds is no hint
 STORED = 30_000                  # nodes spent, when a board is shown, on the solution that pages without a kernel show
 EXPLAINED = 400                  # a board of more cells says only "not possible" where nothing can be done
-DIRECTIONS = ("up", "down", "left", "right")
 
 
 class Board(Session):
@@ -42,14 +42,16 @@ class Board(Session):
     (1, [(2, 'left')], False)
     """
 
-    scripts = ("requests.js", "stepper.js", "stopwatch.js", "seats.js", "hands.js", "marker.js", "maker.js",
-               "board.js")
+    scripts = ("requests.js", "stepper.js", "stopwatch.js", "record.js", "seats.js", "keys.js", "pointer.js",
+               "hands.js", "toolbar.js", "animation.js", "layout.js", "marker.js", "maker.js", "board.js")
     _solving = "Solving"
 
-    def __init__(self, puzzle: str | Puzzle, level: str, seed: int = 1, max_nodes: int = MAX_NODES):
+    def __init__(self, puzzle: str | Puzzle, level: str, seed: int = 1, max_nodes: int | None = None):
         super().__init__(hint={}, route=[])
         self.game = Game(puzzle, level)
-        self.seed, self.max_nodes = seed, max_nodes
+        self.seed, self.max_nodes = seed, max_nodes or self.game.puzzle.controls.patience
+        self.arrows = 0                              # which of the puzzle's `arrows` the keys move
+        self.tells = False                           # does it say whether it can still be solved?
         self.marks: set[tuple[float, float]] = set()         # where a person has marked the border of two cells
         self._show()
 
@@ -78,8 +80,9 @@ class Board(Session):
         return self._picture(self.game.state)
 
     def _picture(self, state: State) -> Picture:
-        """A state with the marks that a person made, and with those that show why it can't be solved any more."""
-        shown, reason = self.game.picture(state), self.game.puzzle.controls.dead(self.game.play, state)
+        """A state with the marks that a person made, and, on request, with those that show why it can't be solved."""
+        shown = self.game.picture(state)
+        reason = self.game.puzzle.controls.dead(self.game.play, state) if self.tells else None
         shown.marks = [(row, column, "×", "cross") for row, column in sorted(self.marks)] + shown.marks
         return shown.marked(reason[1]) if reason else shown
 
@@ -88,8 +91,10 @@ class Board(Session):
     @locked
     def move(self, label: Any) -> None:
         """Make a move: board.move((3, "down")), or as people write it, board.move("(3, down)")."""
-        self.game.move(label)
-        self._show(sentence(self.game.puzzle.say(self.game.history[-1])))
+        option = self.game.move(label)
+        self._show(sentence(option.words(self.arrows)))
+        if self.game.solved:
+            self._compare()
 
     @locked
     def undo(self) -> None:
@@ -108,10 +113,9 @@ class Board(Session):
 
     @locked
     def restart(self) -> None:
-        """Back to the start; from a scrambled one, once more is back to the level's own."""
+        """Back to the start: a scrambled one, if it was scrambled. `load` begins the level's own again."""
         self.game.restart()
-        self._show("Back at the start." if self.game.start == self.game.play.initial else
-                   "Back at the scrambled start. Restart once more for the level's own.")
+        self._show("Back at the start." if self.game.name == self.game.level else "Back at the scrambled start.")
 
     @locked
     def scramble(self, seed: int | None = None) -> None:
@@ -170,13 +174,27 @@ class Board(Session):
         self.load(name)
         self.say(f"{self.message} {made[1]}")
 
-    def press(self, name: str, arrows: int = 0) -> None:
-        """Press an arrow key or a button, as people do: board.press("left"), board.press("hint").
+    @locked
+    def choose_arrows(self, which: int) -> None:
+        """Let the arrow keys move the first or second of what the puzzle offers, e.g. the tile or the blank."""
+        offered = self.game.puzzle.controls.arrows
+        if type(which) is not int or not 0 <= which < max(1, len(offered)):
+            raise PuzzleError(f"found {which!r}, expected a number from 0 to {max(0, len(offered) - 1)}")
+        self.arrows = which
+        self._show(sentence(offered[which]) if offered else "")
 
-        arrows: what the keys move, if the puzzle lets people choose; the first unless you say otherwise.
-        """
-        if name in DIRECTIONS:
-            self._gesture(lambda option: name in option["arrows"][arrows:arrows + 1], str(arrows), name)
+    @locked
+    def tell(self, on: bool = True) -> None:
+        """Say under the board whether it can still be solved, or keep that to itself."""
+        if on and self.game.puzzle.controls.hopeful is None:
+            raise PuzzleError(f"found {self.game.puzzle.name}, expected a puzzle that can tell what is hopeless")
+        self.tells = bool(on)
+        self._show()
+
+    def press(self, name: str) -> None:
+        """Press an arrow key or a button, as people do: board.press("left"), board.press("hint")."""
+        if name in WAYS:
+            self._gesture(lambda option: name in option["arrows"][self.arrows:self.arrows + 1], str(self.arrows), name)
         else:
             self.receive({"do": name})
 
@@ -213,19 +231,25 @@ class Board(Session):
         shown = {"number": self.data.get("frame", {}).get("number", 0) + 1, "picture": picture, "options": options,
                  "blocked": self._blocked(options), "undo": game.moves > 0, "redo": bool(game.future),
                  "keys": game.keys, "arrows": controls.arrows, "walker": walker, "previous": previous,
-                 "note": game.note(), "tally": game.tally, "answers": self._request, "duel": self._seats(),
-                 "hopeful": controls.hopeful is not None, "level": game.level, "title": game.puzzle.title,
-                 "levels": game.levels, "won": game.solved and game.moves > 0, "marks": controls.marks,
-                 "legend": controls.legend,
+                 "path": game.draws_path, "note": self._note(game.state), "tally": game.tally,
+                 "answers": self._request, "duel": self._seats(), "hopeful": controls.hopeful is not None,
+                 "tells": self.tells, "convention": self.arrows, "level": game.level, "name": game.name,
+                 "title": game.puzzle.title, "levels": game.levels, "won": game.solved and game.moves > 0,
+                 "marks": controls.marks, "legend": controls.legend,
                  "maker": controls.maker and {"title": controls.maker.title, "options": controls.maker.options}}
-        self.send(frame=shown, hint={}, **(self._saying(text) if text else {}))
+        self.send(frame=shown, hint={}, **self._saying(text))      # whatever was said before is about another state
 
     def _options(self, picture: dict[str, Any]) -> list[dict[str, Any]]:
         """Every move that can be made, as the page needs to know it."""
         game = self.game
-        return [{"number": number, **described(option), "arrows": option.gesture.arrows,
-                 "change": change(picture, frame(self._picture(option.state))), "note": game.note(option.state)}
+        return [{"number": number, **described(option, self.arrows), "arrows": option.gesture.arrows,
+                 "change": change(picture, frame(self._picture(option.state))), "note": self._note(option.state)}
                 for number, option in enumerate(game.options())]
+
+    def _note(self, state: State) -> str:
+        """The line under the board, and whether it can still be solved if people want to know."""
+        hope = advice.hope(self.game, state) if self.tells and not self.game.play.is_goal(state) else ""
+        return " ".join(filter(None, (self.game.note(state), hope)))
 
     def _won(self) -> str:
         """What to say at a goal."""
@@ -240,13 +264,13 @@ class Board(Session):
         game, picture = self.game, self.game.picture()
         if game.keys == "pieces":
             possible = {(option["piece"], option["direction"]) for option in options}
-            return {str(piece): {way: game.why_not(piece, way) for way in DIRECTIONS
+            return {str(piece): {way: game.why_not(piece, way) for way in WAYS
                                  if (str(piece), way) not in possible} for piece in picture.pieces()}
         blocked: dict[str, dict[str, str]] = {}
         if game.keys == "board":
             for number in range(len(game.puzzle.controls.arrows)):
                 ways = {option["arrows"][number] for option in options}
-                blocked[str(number)] = {way: game.why_not(number, way) for way in DIRECTIONS if way not in ways}
+                blocked[str(number)] = {way: game.why_not(number, way) for way in WAYS if way not in ways}
         if game.keys != "none" and len(picture.rows) * len(picture.rows[0]) <= EXPLAINED:
             cells = {option["cell"] for option in options}
             blocked["cells"] = {f"{r},{c}": game.why_not(None, (r, c)) for r, row in enumerate(picture.rows)
@@ -263,7 +287,8 @@ class Board(Session):
     def _changes(self, start: Any, route: list[Option]) -> list[dict[str, Any]]:
         """What the page needs to show some moves, one after the other."""
         frames = [frame(self._picture(state)) for state in (start, *(option.state for option in route))]
-        return [{"said": option.said, "change": change(before, after), "note": self.game.note(option.state)}
+        return [{"said": option.said, "words": option.words(self.arrows), "change": change(before, after),
+                 "note": self._note(option.state)}
                 for option, before, after in zip(route, frames, frames[1:])]
 
     # ------------------------------------------------------------------------------------------------- from the page
@@ -272,6 +297,7 @@ class Board(Session):
         return {"move": lambda: self._move(message), "undo": self.undo, "redo": self.redo, "back": self.back,
                 "restart": self.restart, "scramble": self.scramble, "stop": self.stop,
                 "level": lambda: self.load(str(message.get("level"))), "hint": lambda: self._search("hint"),
+                "arrows": lambda: self.choose_arrows(int(message["which"])), "tell": lambda: self.tell(message["on"]),
                 "solve": lambda: self._search("solve"), "best": lambda: self._search("best"),
                 "mark": lambda: self._mark(*message["place"]), "new": lambda: self.new(**message["choices"])}
 
@@ -296,20 +322,34 @@ class Board(Session):
         if self.game.solved:
             self.say("Solved already.")
             return
+        if self.game.hope() is False:
+            self.say(advice.no_solution(self.game))
+            return
         search, start = self.game.solver(), self.game.state
 
         def work(task: Task) -> tuple[Result, list[Option], list[dict[str, Any]], bool]:
             result = search(max_nodes=self.max_nodes, progress=task.progress)
             route = self.game.route(result, start)
             return result, route, self._changes(start, route), task.stopped.is_set()
+        self.say("")                                 # what was said before would be read as the answer
         self._start(purpose, work, lambda found: self._answer(purpose, *found))
+
+    def _compare(self) -> None:
+        """After a win, look for the best solution from the start, and say how this one compares."""
+        search = self.game.solver(self.game.start)
+
+        def work(task: Task) -> Result:
+            return search(max_nodes=self.max_nodes, deadline=advice.SOON, progress=task.progress)
+        if advice.optimal(self.game):
+            self._start("optimum", work, lambda result: self.say(self.message + advice.verdict(self.game, result)))
 
     def _answer(self, purpose: str, result: Result, route: list[Option], changes: list[dict[str, Any]], stopped: bool
                 ) -> None:
         """Say what a search found."""
         if not result.solved:
             stopped = stopped and result.expanded < self.max_nodes
-            self.say(f"Stopped after {plural(result.expanded, 'node')}." if stopped else sentence(result.summary))
+            self.say(f"Stopped after {plural(result.expanded, 'node')}." if stopped else
+                     advice.no_solution(self.game, result))
             return
         count, price = len(route), result.price(result.cost)
         if purpose == "best":
@@ -318,24 +358,23 @@ class Board(Session):
             self.say(f"{self._solving}: {moves_and_cost(count, price)}.")
             self.send(route=[*changes, {"number": self.data["frame"]["number"]}])
         else:
-            self.send(hint=described(route[0]))
-            optimal = getattr(getattr(self.game.problem, "heuristic", None), "admissible", True)
-            why = "this solves the puzzle." if count == 1 else (
-                f"the first of {moves_and_cost(count, price, ' to the goal')}." + " No solution costs less." * optimal)
-            self.say(f"Hint: {route[0].said}: {why}")
+            self.send(hint=described(route[0], self.arrows) | {"arrow": advice.arrow(self.game, route[0], self.arrows)})
+            self.say(advice.hint(self.game, route[0], result, self.arrows))
 
 
-def described(option: Option) -> dict[str, Any]:
+def described(option: Option, arrows: int = 0) -> dict[str, Any]:
     """A move, and the gesture that makes it, as the page knows them."""
     gesture = option.gesture
-    return {"said": option.said, "piece": None if gesture.piece is None else str(gesture.piece),
-            "direction": gesture.direction, "cell": gesture.cell, "cells": gesture.cells}
+    return {"said": option.said, "words": option.words(arrows), "direction": gesture.direction, "cell": gesture.cell,
+            "piece": None if gesture.piece is None else str(gesture.piece), "cells": gesture.cells}
 
 
-def play(puzzle: str | Puzzle, level: str, seed: int = 1, machine: tuple[str, ...] | str = (), limit: int = 3) -> Board:
+def play(puzzle: str | Puzzle, level: str, seed: int = 1, machine: tuple[str, ...] | str = (), limit: Limit = 3
+         ) -> Board:
     """A board to play: click or Tab to a piece, then arrow keys, or drag it. Takes a puzzle of your own as well.
 
-    In a game for two players, `machine` names those that the machine plays, and it looks `limit` moves ahead.
+    In a game for two players, `machine` names those that the machine plays, and it looks `limit` moves ahead: 3, or for
+    each player another number, limit=(2, 4) or limit={"Horizontal": 4}.
 
     >>> play("bricks", "SBP-level0")
     ##  *  * ## ##

@@ -16,6 +16,7 @@ from puzzlelib.levels import PuzzleError
 from puzzlelib.picture import Picture
 from puzzlelib.result import plural
 from puzzlelib.views.frames import MARGIN, RADIUS, middle, route, spread, under_route
+from puzzlelib.views.game import played
 from puzzlelib.views.shapes import BARB, TIP, outlines, turned
 from puzzlelib.views.text import moves_text
 
@@ -84,7 +85,7 @@ def film(what: Sequence[Any], titles: Sequence[str] = (), columns: int = 6, cell
     tops, bottom = [], 0.34 if title else 0.0            # of each row's pictures, which are under their titles
     for first in range(0, len(pictures), columns):
         row = pictures[first:first + columns]
-        tops.append(bottom + gap + max(_over(picture.title, wide) for picture in row))
+        tops.append(bottom + gap + max(_over(picture, wide) for picture in row))
         bottom = tops[-1] + cell * max(len(picture.rows) for picture in row)
     size = (columns * (wide + gap) + gap, bottom + 2 * gap)
     figure = plt.figure(figsize=size, facecolor="white")
@@ -103,9 +104,10 @@ def film(what: Sequence[Any], titles: Sequence[str] = (), columns: int = 6, cell
     return _described(figure, ": ".join(filter(None, (title, shown))))
 
 
-def _over(title: str, wide: float) -> float:
-    """How many inches a title needs over a picture."""
-    return 0.16 + 0.2 * len(_wrapped(title, wide).split("\n")) if title else 0.05
+def _over(picture: Picture, wide: float) -> float:
+    """How many inches the title and the numbers of the columns need over a picture."""
+    numbers = 0.14 if picture.numbers[1] is not None else 0.0
+    return numbers + (0.16 + 0.2 * len(_wrapped(picture.title, wide).split("\n")) if picture.title else 0.05)
 
 
 def _wrapped(title: str, wide: float) -> str:
@@ -133,7 +135,8 @@ def solution(result: Result, most: int = 12, columns: int = 6, cell: float = 0.3
         raise PuzzleError(f"found {found}, expected a solution to show")
     shown = spread(len(result.states), most)
     said = ["start"] + [f"{number}: {move}" for number, move in enumerate(moves_text(result), 1)]
-    return film([puzzle.picture(result.problem, result.states[i]) for i in shown], [said[i] for i in shown],
+    problem, states = played(result)
+    return film([puzzle.picture(problem, states[i]) for i in shown], [said[i] for i in shown],
                 columns, cell, f"{result.algorithm}: {result.summary}")
 
 
@@ -145,6 +148,7 @@ def _paint(axes: Axes, picture: Picture, cell: float) -> None:
     axes.set(xlim=(0, len(rows[0])), ylim=(len(rows), 0), xticks=[], yticks=[], facecolor=ROLES["free"][0])
     axes.grid(False)
     axes.spines[:].set(visible=True, edgecolor=ROLES["wall"][0], linewidth=1.5)
+    _number(axes, picture, cell)
     hidden = under_route(picture)
     labels: list[tuple[float, float, Any]] = []
     for r, row in enumerate(rows):
@@ -196,6 +200,17 @@ def _paint_mark(axes: Axes, mark: Mark, points: float) -> None:
            "linewidth": 0.03 * points}
     axes.text(x, y + 0.02, text, ha="center", va="center", color=ink, fontsize=points * 0.3, fontweight="bold",
               zorder=5, bbox=None if kind == "cross" else box)
+
+
+def _number(axes: Axes, picture: Picture, cell: float) -> None:
+    """Number rows and columns at the edge, small and quiet; where cells are small, only every fifth or so."""
+    stride = next(stride for stride in (1, 2, 5, 10, 20, 50, 100, 1000) if cell * stride > 0.16)
+    for axis, first, count in zip((axes.yaxis, axes.xaxis), picture.numbers, (len(picture.rows), len(picture.rows[0]))):
+        if first is not None:
+            shown = [at for at in range(count) if (at + first) % stride == 0]
+            axis.set_ticks([at + 0.5 for at in shown], labels=[str(at + first) for at in shown])
+    axes.xaxis.tick_top()
+    axes.tick_params(length=0, pad=2, labelsize=8, labelcolor="#55606a")
 
 
 def _paint_piece(axes: Axes, cells: list[tuple[int, int]], role: str, points: float) -> None:
@@ -298,10 +313,12 @@ def scatter(table: Any, x: str, y: str, title: str, xlabel: str, ylabel: str) ->
 @styled
 def frontier(results: dict[str, Result], title: str) -> Figure:
     """How the frontier grows, expansion by expansion, for some traced searches."""
-    from puzzlelib.views.replay import Replay
+    from puzzlelib.views.replay import replay
     figure, axes = _axes(title, "expansions", "nodes on the frontier")
     for (colour, _, dash), (name, result) in zip(cycle(SERIES), results.items()):
-        axes.plot([step.size for step in Replay(result)], color=colour, linestyle=dash, label=name)
+        made = replay(result)
+        done = [min(step.number, made.total) for step in made.steps]         # nothing is expanded at the end
+        axes.plot(done, [step.size for step in made.steps], color=colour, linestyle=dash, label=name)
     _finish(figure)
     return _described(figure, f"{title}: for {', '.join(results)}")
 

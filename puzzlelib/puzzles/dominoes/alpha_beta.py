@@ -20,7 +20,7 @@ from functools import lru_cache
 
 from puzzlelib.games import DEEPEST, Decision
 from puzzlelib.hints import Any
-from puzzlelib.levels import PuzzleError, quoted
+from puzzlelib.levels import PuzzleError, counted
 from puzzlelib.plumbing import checked
 from puzzlelib.puzzles.dominoes.state import Dominoes, most_dominoes
 from puzzlelib.result import INF, Budget, Stopped
@@ -49,8 +49,7 @@ def masks(rows: int, cols: int) -> dict[bool, Masks]:
 
 def _checked_limit(game: Dominoes, state: int, limit: int) -> int:
     """How far to look ahead, at most to the end of the longest game."""
-    if type(limit) is not int or limit < 0:
-        raise PuzzleError(f"found limit {quoted(str(limit))}, expected a whole number from 0 up")
+    limit = counted(limit, 0, "a limit: a whole number from 0 up")
     if limit > DEEPEST:
         fewer = min(most_dominoes(game.places(state, player), game.width if player else 1) for player in (True, False))
         limit = min(limit, 2 * fewer + 2)

@@ -138,7 +138,7 @@ def picture(problem: Navigation, state: int) -> Picture:
     rows[row][col].role, rows[row][col].text = "goal", "G"
     row, col = problem.point(state)
     rows[row][col] = Cell("S", "hero", "walker", rows[row][col].role)
-    return Picture(rows)
+    return Picture(rows, numbers=(0, 0))
 
 
 def _gesture(problem: Navigation, state: int, move: str) -> Gesture:

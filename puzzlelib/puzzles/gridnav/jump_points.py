@@ -28,8 +28,7 @@ from puzzlelib.result import INF, Budget, Result
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from puzzlelib.puzzles.gridnav.jump_map import Key, Way
-    from puzzlelib.puzzles.gridnav.plain import Point
+    from puzzlelib.puzzles.gridnav.jump_map import Key
     from puzzlelib.puzzles.gridnav.state import Navigation
 
 NAMES = {way: name for name, way in WAYS.items()}
@@ -62,8 +61,8 @@ def jump_point_search(problem: Any, h: Any = None, max_nodes: int | None = None,
     came: dict[Key, Key] = {origin: origin}              # from which key
     cost_to: dict[int, Any] = {start: 0}
     queue: list[tuple[Any, int, Key]] = []               # f, −g, key
-    if problem.free[start] and problem.free[goal] and estimate(start) != INF:
-        queue.append((estimate(start), 0, origin))
+    if problem.free[start] and problem.free[goal] and (f := estimate(start)) != INF:
+        queue.append((f, 0, origin))
     order: Any = None
     if trace is not None:                                # watching is substitution: the loop knows nothing of it
         from puzzlelib.puzzles.gridnav.jump_trace import WatchedJumps
@@ -152,21 +151,12 @@ def walked(problem: Navigation, turns: list[int]) -> tuple[list[Any], list[str]]
     states: list[Any] = turns[:1]
     moves: list[str] = []
     for cell, to in zip(turns, turns[1:]):
-        for far, way in legs(problem.point(cell), problem.point(to)):
-            step = way[0] * problem.width + way[1]
-            states += range(states[-1] + step, states[-1] + (far + 1) * step, step)
-            moves += [NAMES[way]] * far
+        (row, col), (to_row, to_col) = problem.point(cell), problem.point(to)
+        rows, cols = abs(to_row - row), abs(to_col - col)
+        down, right = (to_row > row) - (to_row < row), (to_col > col) - (to_col < col)
+        for far, way in (min(rows, cols), (down, right)), (rows - cols, (down, 0)), (cols - rows, (0, right)):
+            if far > 0:
+                step = way[0] * problem.width + way[1]
+                states += range(states[-1] + step, states[-1] + (far + 1) * step, step)
+                moves += [NAMES[way]] * far
     return states, moves
-
-
-def legs(point: Point, to: Point) -> list[tuple[int, Way]]:
-    """The lines from a point to another, first a diagonal one, then a straight one: how many steps, and which way.
-
-    >>> legs((0, 0), (1, 3)), legs((2, 2), (0, 2))
-    ([(1, (1, 1)), (2, (0, 1))], [(2, (-1, 0))])
-    """
-    (row, col), (to_row, to_col) = point, to
-    rows, cols = abs(to_row - row), abs(to_col - col)
-    down, right = (to_row > row) - (to_row < row), (to_col > col) - (to_col < col)
-    lines = (min(rows, cols), (down, right)), (rows - cols, (down, 0)), (cols - rows, (0, right))
-    return [(far, way) for far, way in lines if far > 0]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from puzzlelib.hints import Any, Callable, Cost, Step
 from puzzlelib.puzzles.gridnav.jump_map import ANY, ONWARD, check_scene
-from puzzlelib.puzzles.gridnav.jump_points import NAMES, legs, line_of_sight, walked
+from puzzlelib.puzzles.gridnav.jump_points import NAMES, line_of_sight, walked
 from puzzlelib.puzzles.gridnav.plain import WAYS
 from puzzlelib.result import INF, Expansion
 
@@ -179,8 +179,7 @@ class WatchedJumps:
         problem, cell = self.problem, key >> 4
         direct = self.sight(cell)
         ends = [(problem.goal << 4 | ANY, direct)] if direct else self.jumps[key]
-        steps: list[Step] = [(_in_words(problem.point(cell), problem.point(end >> 4)), end >> 4, cost)
-                             for end, cost in ends]
+        steps: list[Step] = [(_in_words(walked(problem, [cell, end >> 4])[1]), end >> 4, cost) for end, cost in ends]
         way = None if key & 15 == ANY else list(WAYS)[key & 15]
         self.trace.append(JumpExpansion(problem, cell, steps, way))
         g, cost_to = self.cost_to[cell], self.cost_to
@@ -189,10 +188,11 @@ class WatchedJumps:
         return ends
 
 
-def _in_words(point: Point, to: Point) -> str:
-    """The move of a jump.
+def _in_words(moves: list[str]) -> str:
+    """The moves of a jump, equal ones together.
 
-    >>> _in_words((0, 0), (1, 3)), _in_words((1, 1), (0, 1))
-    ('down-right, 2 × right', 'up')
+    >>> _in_words(["down-right", "right", "right"])
+    'down-right, 2 × right'
     """
-    return ", ".join(f"{far} × {NAMES[way]}" if far > 1 else NAMES[way] for far, way in legs(point, to))
+    counts = {move: moves.count(move) for move in dict.fromkeys(moves)}
+    return ", ".join(f"{count} × {move}" if count > 1 else move for move, count in counts.items())

@@ -191,22 +191,13 @@ def along(problem: Maze, moves: str, why: bool = False) -> Picture:
 # ------------------------------------------------------------------------------------------------- how people play it
 
 def note(problem: Maze, state: State) -> str:
-    """How long this segment is, and the one before it; and whether this can still be solved.
+    """How long this segment is, and the one before it.
 
     >>> note(parse("2\\n0"), parse("2\\n0").initial)
-    'Segment: 0, the one before: none. 1 square left. It can still be solved.'
+    'Segment: 0, the one before: none. 1 square left.'
     """
     _, free, _, count, previous = state
-    counts = f"Segment: {count}, the one before: {previous or 'none'}. {plural(free.bit_count(), 'square')} left."
-    return counts if problem.is_goal(state) else f"{counts} {prospect(problem, state)}"
-
-
-def prospect(problem: Maze, state: State) -> str:
-    """Whether it can still be solved, as a sentence, with the reason if not."""
-    reason = why_dead(problem, state)
-    if reason is None:
-        return "It can still be solved." if hopeful(problem, state) else "It is not known whether it can be solved."
-    return f"It cannot be solved{' any more' * bool(state[3])}: {reason[0]}."
+    return f"Segment: {count}, the one before: {previous or 'none'}. {plural(free.bit_count(), 'square')} left."
 
 
 def hopeful(problem: Maze, state: State) -> bool | None:

@@ -35,8 +35,7 @@ class State:
             text = "\n".join(" ".join(map(str, row)) for row in board)
             board, P = read_maze(lines(text, "board"), "board"), (0, len(board) - 1)
         self.board, self.P = board, P
-        self.moveCount, self.previousMoveCount = moveCount, previousMoveCount
-        self.previousDirection = previousDirection
+        self.moveCount, self.previousMoveCount, self.previousDirection = moveCount, previousMoveCount, previousDirection
 
     @property
     def objective(self) -> Point:

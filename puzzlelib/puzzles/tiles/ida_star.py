@@ -24,8 +24,7 @@ from puzzlelib.levels import PuzzleError
 from puzzlelib.plumbing import by_name, checked, first_of, result_along
 from puzzlelib.puzzles.tiles.heuristics import TableSum, refuse_larger
 from puzzlelib.puzzles.tiles.pattern_databases import pattern_database
-from puzzlelib.puzzles.tiles.plain import OPPOSITE
-from puzzlelib.puzzles.tiles.state import Tiles
+from puzzlelib.puzzles.tiles.state import OPPOSITE, Tiles
 from puzzlelib.result import Budget, Result, Stopped
 
 Onward = list[tuple[int, str, list[Any], Any]]     # the blank's next cell, the move, its changes, what follows it

@@ -18,8 +18,7 @@ from puzzlelib.hints import Any
 from puzzlelib.levels import PuzzleError
 from puzzlelib.plumbing import by_name, checked, result_along
 from puzzlelib.puzzles.tiles.heuristics import manhattan, refuse_larger
-from puzzlelib.puzzles.tiles.plain import OPPOSITE
-from puzzlelib.puzzles.tiles.state import Tiles
+from puzzlelib.puzzles.tiles.state import OPPOSITE, Tiles
 from puzzlelib.result import Budget, Result
 
 MOVES = list(OPPOSITE)

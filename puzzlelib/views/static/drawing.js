@@ -39,18 +39,22 @@ class Drawing {
     this.layer = svg("g", {}, this.root);
     this.signs = new Marks(this.root, `${this.id}-wrong`);
     this.marks = svg("g", {}, this.root);
+    this.numbers = svg("g", { class: "pz-numbers", "aria-hidden": "true" }, this.root);
+    new ResizeObserver(() => this.scale()).observe(this.root);
     this.pieces = new Map();
     this.cells = [];
   }
 
   show(frame) {
     const [rows, columns] = frame.size;
+    this.first = (frame.numbers || []).map((number) => number ?? 1);      // what rows and columns are counted from
     if (this.size !== `${rows},${columns}`) {
       this.size = `${rows},${columns}`;
       this.root.setAttribute("viewBox", `-0.06 -0.06 ${columns + 0.12} ${rows + 0.12}`);
       this.root.style.setProperty("--columns", columns);
       this.root.style.setProperty("--rows", rows);
       this.ground.replaceChildren();
+      if (this.playable) this.number(frame.numbers || [], rows, columns);
       this.cells = frame.ground.map((_, index) => {
         const square = { x: index % columns, y: Math.floor(index / columns), width: 1, height: 1 };
         const box = svg("g", { "data-cell": `${square.y},${square.x}` }, this.ground);
@@ -97,6 +101,46 @@ class Drawing {
     }
   }
 
+  // An arrow from one place to another, [row, column] each: the move that a hint means; none: take it away.
+  arrow(places) {
+    for (const old of this.marks.querySelectorAll(".pz-arrow")) old.remove();
+    if (!places.length) return;
+    const [[r, c], [toR, toC]] = places, far = Math.hypot(toR - r, toC - c), turn = Math.atan2(toR - r, toC - c);
+    const at = `translate(${c + 0.5} ${r + 0.5}) rotate(${turn * 180 / Math.PI})`, end = far - 0.02;
+    svg("path", { class: "pz-arrow", transform: at,
+      d: `M0.3,-0.08H${end - 0.3}V-0.24L${end},0L${end - 0.3},0.24V0.08H0.3Z` }, this.marks);
+  }
+
+  // A cell as people say it: counted as the picture's edge counts.
+  place([row, column]) {
+    const [r, c] = this.first.length ? this.first : [1, 1];
+    return `row ${row + r}, column ${column + c}`;
+  }
+  // Numbers at the edge, outside the picture's own box, always of one size.
+  number([row, column], rows, columns) {
+    const counted = [row ?? null, column ?? null].map((first) => first !== null);
+    const all = (first, length, put) => Array.from({ length }, (_, i) => put(i, first + i));
+    this.numbers.replaceChildren(
+      ...(counted[0] ? all(row, rows, (i, text) => this.figure("pz-row", 0, i + 0.5, text)) : []),
+      ...(counted[1] ? all(column, columns, (i, text) => this.figure("pz-column", i + 0.5, 0, text)) : []));
+    this.root.style.setProperty("--left", counted[0] ? `${8 + 8 * String(row + rows - 1).length}px` : "0px");
+    this.root.style.setProperty("--above", counted[1] ? "18px" : "0px");
+    this.scale();
+  }
+  figure(kind, x, y, text) {
+    const node = svg("text", { class: kind, x, y });
+    node.textContent = text;
+    return node;
+  }
+  // Where cells are small, only every fifth number or so is shown.
+  scale() {
+    const wide = this.size ? this.cellWidth : 0;
+    if (!wide || !this.numbers.childNodes.length) return;
+    const stride = [1, 2, 5, 10, 20, 50].find((step) => step * wide > 20) || 100;
+    this.root.style.setProperty("--pixel", 1 / wide);
+    for (const node of this.numbers.childNodes) node.style.display = Number(node.textContent) % stride ? "none" : "";
+  }
+
   // Draw a piece, or move it to where it is now.
   put(name, piece) {
     let node = this.pieces.get(name);
@@ -110,7 +154,7 @@ class Drawing {
     const [row, column] = piece.at;
     node.group.setAttribute("class", `pz-piece pz-${piece.role}`);
     node.group.style.transform = `translate(${column}px, ${row}px)`;
-    node.group.setAttribute("aria-label", `piece ${piece.text || name}, row ${row + 1}, column ${column + 1}`);
+    node.group.setAttribute("aria-label", `piece ${piece.text || name}, ${this.place(piece.at)}`);
     for (const part of [node.ring, node.rim, node.body]) part.setAttribute("d", piece.d);
     node.text.setAttribute("x", piece.label[1] + 0.5);
     node.text.setAttribute("y", piece.label[0] + 0.5);
