@@ -790,6 +790,10 @@ def test_a_mark_lies_between_two_free_cells():
 def test_a_dead_state_is_marked_with_its_reason():
     board = play("mazes", "two-solutions")
     board.press("right")
+    board.press("up")
+    assert not any("wrong" in mark for mark in board.data["frame"]["picture"]["marks"])      # it gives nothing away
+    board.undo()
+    board.tell()
     ahead = next(option for option in board.data["frame"]["options"] if option["said"] == "up")
     assert [2, 2, "", "wrong"] in ahead["change"]["marks"] and "one exit" in ahead["note"]
     board.press("up")

@@ -409,16 +409,15 @@ def test_a_position_as_text():
         assert (caught.value.line, caught.value.col) == (4, col)
 
 
-def test_the_note_tells_the_lengths_and_whether_there_is_hope():
+def test_the_note_says_the_lengths_and_why_a_move_breaks_a_rule():
     game = load("mazes", "two-solutions")
     walk = PUZZLE.controls.twin(game)
     state = walk.initial
     for way in "UUR":
         state = dict((move, after) for move, after, _ in walk.successors(state))[way]
-    assert note(walk, state) == "Segment: 1, the one before: 2. 5 squares left. It can still be solved."
+    assert note(walk, state) == "Segment: 1, the one before: 2. 5 squares left."
     state = dict((move, after) for move, after, _ in walk.successors(state))["R"]
-    assert note(walk, state) == "Segment: 2, the one before: 2. 4 squares left. It cannot be solved any more: " \
-        "the goal must come last, and 4 squares are left."
+    assert note(walk, state) == "Segment: 2, the one before: 2. 4 squares left."
     assert PUZZLE.controls.why(walk, state, 0, "down") == (
         "this segment would be 2 long, as the one before it: go on straight first")
     assert PUZZLE.controls.why(walk, state, 0, "right") == "the maze ends there"
@@ -504,9 +503,6 @@ def test_the_picture_of_a_dead_end_names_the_reason():
     assert shown.title == "This segment is 3 long, as the one before it, and it cannot go on straight."
     assert [mark[2:] for mark in shown.marks] == [("3", "note"), ("1", "note"), ("3", "wrong"), ("3", "wrong")]
     assert along(maze, "R", why=True).title == ""
-    assert note(maze, StateWithPath(maze.replay("RRU")[-1], "RRU")) == (
-        "Segment: 1, the one before: 2. 24 squares left. It cannot be solved any more: row 5, column 4 has one exit: "
-        "the path could enter but not leave.")
 
 
 # ------------------------------------------------------------------------------------------------------- new mazes

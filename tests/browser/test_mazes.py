@@ -46,7 +46,10 @@ def test_by_keyboard_alone(show):
     for number, key in enumerate(["ArrowUp", "ArrowUp", "ArrowRight"], 1):
         page.keyboard.press(key)
         moves(page, number)
-    assert note(page) == "Segment: 1, the one before: 2. 5 squares left. It can still be solved."
+    assert note(page) == "Segment: 1, the one before: 2. 5 squares left."
+    page.keyboard.press("c")                                              # say whether it can still be solved
+    page.wait_for_function("() => document.querySelector('#toy .pz-line').textContent === "
+                           "'Segment: 1, the one before: 2. 5 squares left. It can still be solved.'")
     page.keyboard.press("ArrowRight")
     moves(page, 4)
     assert note(page) == ("Segment: 2, the one before: 2. 4 squares left. It cannot be solved any more: "
@@ -128,6 +131,7 @@ def test_the_length_of_each_finished_segment_stands_on_the_path(show):
 def test_a_dead_state_shows_the_reason_that_makes_it_dead(show):
     page = show("two-solutions")
     page.locator("#toy svg.pz-picture").focus()
+    page.keyboard.press("c")                                              # say whether it can still be solved
     for number, key in enumerate(["ArrowRight", "ArrowUp"], 1):
         page.keyboard.press(key)
         moves(page, number)
@@ -143,6 +147,7 @@ def test_a_dead_state_shows_the_reason_that_makes_it_dead(show):
 def test_two_equal_segments_are_both_marked(show):
     page = show("5x6-a")
     page.locator("#toy svg.pz-picture").focus()
+    page.keyboard.press("c")                                              # say whether it can still be solved
     for number, way in enumerate("RRRULLLUUU", 1):
         page.keyboard.press({"R": "ArrowRight", "U": "ArrowUp", "L": "ArrowLeft"}[way])
         moves(page, number)
@@ -157,7 +162,7 @@ def test_two_equal_segments_are_both_marked(show):
 def make(page, **choices):
     page.locator("#toy .pz-new").click()
     for name, choice in choices.items():
-        page.locator("#toy .pz-form label", has_text=name).locator("select").select_option(choice)
+        page.locator(f"#toy .pz-form select[aria-label={name}]").select_option(choice)
     page.locator("#toy .pz-form button").click()
 
 
