@@ -492,8 +492,8 @@ def test_whether_it_can_still_be_solved_is_said_on_request():
     assert all("It can" in option["note"] for option in board.data["frame"]["options"])
     for move in "UURR":
         board.move(move)
-    assert board.data["frame"]["note"].endswith("4 squares left. It cannot be solved any more: the goal must come last, "
-                                                "and 4 squares are left.")
+    assert board.data["frame"]["note"].endswith(
+        "4 squares left. It cannot be solved any more: the goal must come last, and 4 squares are left.")
     board.tell(False)
     assert board.data["frame"]["note"].endswith("4 squares left.")
     play("bricks", "SBP-level0").receive({"do": "tell", "on": True})
