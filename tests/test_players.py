@@ -13,6 +13,7 @@ from puzzlelib.frontier import TIES, Frontier
 from puzzlelib.levels import PuzzleError
 from puzzlelib.picture import Cell, Picture
 from puzzlelib.puzzle import Puzzle
+from puzzlelib.puzzles.mazes import along
 from puzzlelib.result import INF, Expansion, Result
 from puzzlelib.search import ALGORITHMS, Problem, astar, bfs, bidirectional, graph_search, idastar, weighted_astar
 from puzzlelib.views.frames import frame
@@ -224,6 +225,17 @@ def test_a_run_is_whole_and_has_a_picture_of_every_node(name):
     for number in page.nodes:
         assert page.picture(number) == json.loads(json.dumps(frame(problem.puzzle.picture(
             problem, made.nodes[number].state))))
+
+
+@pytest.mark.parametrize("search", [bfs, astar])
+def test_in_a_maze_every_node_shows_the_path_that_led_there(search):
+    problem = load("mazes", "4x5-a")
+    result = search(problem, trace=[])
+    page, made = Page(result), replay(result)
+    for number in page.nodes:
+        moves = "".join(made.nodes[node].move for node in made.chain(number)[1:])
+        assert page.picture(number) == json.loads(json.dumps(frame(along(problem, moves))))
+    assert page.picture(made.path[-1])["route"]["heads"] and page.picture(made.path[-1])["marks"]
 
 
 def test_a_long_trace_is_thinned_and_the_page_asks_for_the_rest():

@@ -35,6 +35,9 @@ class Lane:
         self.nodes, self.steps = self.replay.nodes, self.replay.steps
         self.words: dict[str, int] = {}
         self.camera = Camera(self.problem)
+        self._played: dict[int, Any] = {}            # of a node: the state as a board knows it, or None
+        puzzle = getattr(self.problem, "puzzle", None)
+        self._twin: Any = self.problem if puzzle is None else puzzle.controls.twin(self.problem)
         self._say: Callable[[Any], str] = getattr(getattr(self.problem, "puzzle", None), "say", str)
         self._label = getattr(self.problem, "label", lambda state, move: move)
 
@@ -95,7 +98,21 @@ class Lane:
                 "h": self._number(node.h), "word": None if node.parent is None else self._word(node.parent, node.move),
                 "born": node.born, "taken": node.taken, "gone": node.gone, "rank": node.rank, "status": node.status,
                 "back": int(node.backwards), "kids": len(node.children), "above": above,
-                "look": self.camera.look(node.state, None if above is None else self.nodes[above].state)}
+                "look": self.camera.look(self._state(node), None if above is None else self._state(self.nodes[above]))}
+
+    def _state(self, node: Node) -> State:
+        """A node's state as a board knows it, where that is equal and only knows more: in a maze, the path."""
+        if self._twin is self.problem:
+            return node.state
+        for number in self.replay.chain(node.number):
+            if number not in self._played:
+                parent, played = self.nodes[number].parent, [self._twin.initial]
+                if parent is not None:
+                    before = self._played.get(parent)
+                    played = [] if before is None else [child for _, child, _ in self._twin.successors(before)]
+                self._played[number] = next((state for state in played if state == self.nodes[number].state), None)
+        found = self._played[node.number]
+        return node.state if found is None else found
 
     def _word(self, number: int, move: Any) -> int:
         """The number of a move's name."""
@@ -141,7 +158,7 @@ class Camera:
         now, before = self._frame(state), self.first if above is None else self._frame(above)
         if now["size"] != before["size"]:
             return now
-        return {name: part for name, part in change(before, now).items() if part or name == "route"}
+        return {name: part for name, part in change(before, now).items() if part or name in ("route", "marks")}
 
     def _frame(self, state: State) -> dict[str, Any]:
         if state not in self.known:
