@@ -25,7 +25,7 @@ class PerfectGame(Session):
     """The widget. `moves` are those of the game, `sentences` what is said of the start and of each move."""
 
     scripts = ("transport.js", "record.js", "perfect.js")
-    styles = ("theme.css", "board.css", "player.css")
+    styles = ("theme.css", "board.css", "player.css", "game.css")
 
     def __init__(self, problem: Any):
         self.problem, self.duel = problem, problem.puzzle.controls.duel

@@ -4,6 +4,7 @@ import pytest
 
 from puzzlelib import alphabeta, load, minimax, play, watch_game
 from puzzlelib.views.page import to_html
+from puzzlelib.views.perfect import watch_perfect
 from tests.browser.conftest import change_theme, in_kernel, quiet, show_board, violations
 
 pytestmark = pytest.mark.browser
@@ -323,6 +324,7 @@ def test_any_node_shows_its_position(alone):
 def test_a_large_tree_is_drawn_around_the_node(notebook):
     page = notebook
     show_board(page, """
+from puzzlelib import load, watch_game
 toy = watch_game(load("dominoes", "4x4"), limit=3)""")
     page.locator("#toy .pz-player").focus()
     for _ in range(12):
@@ -331,3 +333,50 @@ toy = watch_game(load("dominoes", "4x4"), limit=3)""")
     page.wait_for_function("() => document.querySelector('#toy .pz-game-foot').textContent.startsWith('Step 121 of')")
     while in_kernel(page, "print(toy.data['at'])") != "120":             # the kernel hears of it a little later
         page.wait_for_timeout(50)
+
+
+def test_the_kernels_echo_does_not_pull_a_player_back(notebook):
+    page = notebook
+    show_board(page, """
+from puzzlelib import load, watch_game
+toy = watch_game(load("dominoes", "3x3"), limit=2)""")
+    page.evaluate("""() => {
+        const player = document.querySelector('#toy .pz-player'), foot = player.querySelector('.pz-game-foot span');
+        window.steps = [];
+        new MutationObserver(() => window.steps.push(Number(foot.textContent.split(' ')[1]))).observe(
+            foot, { childList: true });
+        for (let i = 0; i < 4; i++) player.dispatchEvent(new KeyboardEvent('keydown', { key: 'PageDown' })) }""")
+    while in_kernel(page, "print(toy.data['at'])") != "40":
+        page.wait_for_timeout(50)
+    page.locator("#toy .pz-player").focus()
+    page.keyboard.press("ArrowRight")
+    while in_kernel(page, "print(toy.data['at'])") != "41":
+        page.wait_for_timeout(50)
+    shown = page.evaluate("window.steps")
+    assert shown == sorted(shown) and shown[-1] == 42
+
+
+def test_a_perfect_game_is_followed_move_by_move(alone):
+    film = watch_perfect(load("dominoes", "4x4"))
+    page = alone(film)
+    assert words(page) == film.sentences[0] and record(page) == []
+    page.locator("#toy .pz-player").focus()
+    for number, text in enumerate(film.sentences[1:], 1):
+        page.keyboard.press("ArrowRight")
+        assert words(page) == f"{number}. {text}"
+        assert len(record(page)) == number == page.locator("#toy .pz-picture [data-piece]").count()
+        assert page.locator(BOARD).bounding_box()["height"] <= 370
+    assert words(page).endswith("Horizontal cannot move: Vertical has won.")
+    assert violations(page, "#toy") == []
+
+
+def test_a_board_for_two_fits_the_panel_on_a_projector(show):
+    page = show("5x5", machine="Horizontal", limit=2)
+    page.mouse.click(*square(page, 0, 1, 5))
+    moves(page, 2)
+    page.set_viewport_size({"width": 853, "height": 480})
+    page.wait_for_function("""() => {
+        const board = document.querySelector('#toy .pz-board');
+        return board.offsetHeight <= board.closest('.jp-WindowedPanel-outer, .jp-Notebook').clientHeight }""")
+    assert len(record(page)) == 2
+    page.set_viewport_size({"width": 1280, "height": 1600})

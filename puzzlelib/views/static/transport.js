@@ -28,7 +28,7 @@ function transport({ channel, box, last, name, end, fill, show, reach = (to) => 
   SPEEDS.forEach(([text], i) => html("option", { value: i, text }, speed));
   speed.value = "1";
   const live = html("p", { class: "pz-said", role: "status", "aria-live": "polite" }, root);
-  let at = -1, timer = null, following = false, wish = null;
+  let at = -1, timer = null, following = false, wish = null, sent = [];
   fill(root, bar);
 
   function go(to, exact = true) {
@@ -38,7 +38,7 @@ function transport({ channel, box, last, name, end, fill, show, reach = (to) => 
     if (next === null || next === at) return;
     at = next;
     refresh();
-    if (!following) channel.send({ do: "at", at });
+    if (!following && channel.send({ do: "at", at })) sent.push(at);
   }
   function refresh() {
     const text = show(at, at === last);
@@ -73,8 +73,14 @@ function transport({ channel, box, last, name, end, fill, show, reach = (to) => 
     else if (event.key === " " && event.target.tagName !== "BUTTON") { event.preventDefault(); toggle(); }
   });
   for (const kind of ["keypress", "keyup"]) root.addEventListener(kind, (event) => event.stopPropagation());
-  // Another view of the same player has moved on.
-  channel.on("at", () => { following = true; go(channel.get("at")); following = false; });
+  // Another view of the same player has moved on; or it is the echo of what we sent, and a person is further already.
+  channel.on("at", () => {
+    const echo = sent.indexOf(channel.get("at"));
+    if (echo >= 0) { sent = sent.slice(echo + 1); return; }
+    following = true;
+    go(channel.get("at"));
+    following = false;
+  });
   channel.on("status", () => { root.dataset.channel = channel.status; });
   fit(root);
   following = true;
