@@ -51,6 +51,13 @@ def alone(browser, tmp_path):
         page.close()
 
 
+def show(page, code):
+    """Run a cell that makes a player called `toy`, and wait until that one is there."""
+    page.evaluate("() => window.jupyterapp.commands.execute('notebook:clear-all-cell-outputs')")
+    page.wait_for_function("() => document.querySelector('.jp-OutputArea-output .pz-board') === null")
+    show_board(page, code)
+
+
 def said(page):
     return page.locator(f"{PLAYER} .pz-said").last.inner_text()
 
@@ -73,7 +80,7 @@ def slide(page, to):
 @pytest.mark.parametrize("name", RUNS)
 def test_everything_is_on_one_screen_of_a_projector(notebook, name, tmp_path):
     notebook.set_viewport_size(PROJECTOR)
-    show_board(notebook, MAKE.format(*RUNS[name]))
+    show(notebook, MAKE.format(*RUNS[name]))
     toy = f"#toy {PLAYER}"
     notebook.wait_for_selector(f"{toy}[data-size=snug]")
     panel = notebook.locator(".jp-WindowedPanel-outer, .jp-Notebook").first.bounding_box()
@@ -138,7 +145,7 @@ def test_nothing_jumps_from_step_to_step(alone):
 
 def test_a_step_is_one_expansion_however_long_the_search(notebook):
     notebook.set_viewport_size({"width": 1280, "height": 900})
-    show_board(notebook, """
+    show(notebook, """
 from puzzlelib import astar, bfs, load, watch
 level = load("bricks", "klotski")
 toy = watch(bfs(level, trace=[], max_nodes=3000), astar(level, trace=[], max_nodes=2500))""")
@@ -249,7 +256,7 @@ def test_the_tree_has_every_node_once_and_labels_beside_them(alone):
 def test_axe_finds_nothing(notebook, theme, name):
     for size in (PROJECTOR, {"width": 1400, "height": 900}):
         notebook.set_viewport_size(size)
-        show_board(notebook, MAKE.format(*RUNS[name]))
+        show(notebook, MAKE.format(*RUNS[name]))
         change_theme(notebook, theme, "#toy")
         notebook.locator(f"#toy {PLAYER}").focus()
         for key in ("ArrowRight", "PageDown", "End"):

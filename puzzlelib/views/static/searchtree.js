@@ -37,7 +37,8 @@ class SearchTree {
     this.root.replaceChildren();
     const { nodes } = this.history, chain = this.history.chain(this.history.step(at).node);
     const path = new Set(chain.map((node) => node.id));
-    const here = [...spots.keys()].map((id) => nodes.get(id)).filter((node) => this.drawn(node, at));
+    const here = [...spots].sort(([, [x1, y1]], [, [x2, y2]]) => y1 - y2 || x1 - x2)        // as the keyboard goes from one to the next
+      .map(([id]) => nodes.get(id)).filter((node) => this.drawn(node, at));
     for (const { id, parent } of here) {
       if (!spots.has(parent)) continue;
       const [x1, y1] = spots.get(parent), [x2, y2] = spots.get(id);

@@ -29,6 +29,7 @@ function transport({ channel, box, last, name, end, fill, show, reach = (to) => 
   speed.value = "1";
   const live = html("p", { class: "pz-said", role: "status", "aria-live": "polite" }, root);
   let at = -1, timer = null, following = false, wish = null;
+  const echoes = [];                                // what was sent and will come back
   fill(root, bar);
 
   function go(to, exact = true) {
@@ -38,7 +39,7 @@ function transport({ channel, box, last, name, end, fill, show, reach = (to) => 
     if (next === null || next === at) return;
     at = next;
     refresh();
-    if (!following) channel.send({ do: "at", at });
+    if (!following && channel.send({ do: "at", at })) echoes.push(at);
   }
   function refresh() {
     const text = show(at, at === last);
@@ -73,9 +74,14 @@ function transport({ channel, box, last, name, end, fill, show, reach = (to) => 
     else if (event.key === " " && event.target.tagName !== "BUTTON") { event.preventDefault(); toggle(); }
   });
   for (const kind of ["keypress", "keyup"]) root.addEventListener(kind, (event) => event.stopPropagation());
-  // Another view of the same player has moved on.
-  channel.on("at", () => { following = true; go(channel.get("at")); following = false; });
-  channel.on("status", () => { root.dataset.channel = channel.status; });
+  // Another view of the same player has moved on, unless it was this one.
+  channel.on("at", () => {
+    if (echoes[0] === channel.get("at")) { echoes.shift(); return; }
+    following = true;
+    go(channel.get("at"));
+    following = false;
+  });
+  channel.on("status", () => { root.dataset.channel = channel.status; echoes.length = 0; });
   fit(root);
   following = true;
   go(channel.get("at") || 0);
