@@ -169,8 +169,8 @@ toy = watch(bfs(level, trace=[], max_nodes=3000), astar(level, trace=[], max_nod
 def test_without_a_kernel_the_player_says_what_is_left_out(alone):
     problem = load("bricks", "klotski")
     page = alone(watch(bfs(problem, trace=[], max_nodes=2000)))
-    slide(page, 98)
-    for number in (99, 100):
+    slide(page, 78)
+    for number in (79, 80):
         page.keyboard.press("ArrowRight")
         assert said(page) == f"After {number} expansions."
     page.keyboard.press("ArrowRight")
@@ -178,7 +178,7 @@ def test_without_a_kernel_the_player_says_what_is_left_out(alone):
     page.keyboard.press("ArrowLeft")
     for words in (text, said(page)):
         assert " are not stored: run the cell to see them." in words
-    assert said(page).startswith("After 100 expansions. Steps 101 to ")
+    assert said(page).startswith("After 80 expansions. Steps 81 to ")
 
 
 def test_two_runs_of_different_length_stay_in_step_to_both_ends(alone):
