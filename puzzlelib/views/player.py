@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from puzzlelib.result import Result
 
 MOST = 800                 # steps that a page stores; of a longer search fewer
-FEW = 200
+FEW = 160
 CHUNK = 200                # steps that a page gets at once
 
 

@@ -37,7 +37,8 @@ class SearchTree {
     this.root.replaceChildren();
     const { nodes } = this.history, chain = this.history.chain(this.history.step(at).node);
     const path = new Set(chain.map((node) => node.id));
-    const here = [...spots.keys()].map((id) => nodes.get(id)).filter((node) => this.drawn(node, at));
+    const here = [...spots].sort(([, [x1, y1]], [, [x2, y2]]) => y1 - y2 || x1 - x2)        // as the keyboard goes from one to the next
+      .map(([id]) => nodes.get(id)).filter((node) => this.drawn(node, at));
     for (const { id, parent } of here) {
       if (!spots.has(parent)) continue;
       const [x1, y1] = spots.get(parent), [x2, y2] = spots.get(id);
@@ -60,7 +61,7 @@ class SearchTree {
     return { spots: new Map([...this.whole.places].map(([id, [x, level]]) => [id, [left + slot * (x + 0.5), gap * (level + 0.5)]])), size, more: [] };
   }
   around(at, wide, high) {
-    const size = this.history.wide ? 15 : 12, gap = Math.max(30, Math.min(44, high / 9)), slot = 2 * size + 6, gutter = wide > 200 ? Math.min(110, wide * 0.32) : 0;
+    const size = this.history.wide ? 15 : 12, gap = Math.max(2 * size + 7, Math.min(44, high / 9)), slot = 2 * size + 6, gutter = wide > 200 ? Math.min(110, wide * 0.32) : 0;
     const { nodes } = this.history, chain = this.history.chain(this.history.step(at).node), head = size + 18;
     const kids = new Map();
     for (const node of nodes.values()) {
@@ -72,7 +73,7 @@ class SearchTree {
     const x = (i) => gutter + 8 + size + slot * i, y = (level) => head + gap * level;
     const notes = more.map(([level, many]) => [x(Math.floor((wide - gutter - 8) / slot) - 1) - size, y(level) + 4, `+${many}`]);
     const above = hidden + chain[0].depth;
-    if (above) notes.push([gutter + 8, 11, `⋮ ${plural(above, "level")} above`]);
+    if (above) notes.push([gutter + 8, 11, gutter ? `⋮ ${plural(above, "level")} above` : `⋮ ${count(above)} above`]);
     return { spots: new Map([...places].map(([id, [i, level]]) => [id, [x(i), y(level)]])), size, more: notes, gutter };
   }
 

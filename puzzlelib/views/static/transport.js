@@ -81,7 +81,7 @@ function transport({ channel, box, last, name, end, fill, show, reach = (to) => 
     go(channel.get("at"));
     following = false;
   });
-  channel.on("status", () => { root.dataset.channel = channel.status; });
+  channel.on("status", () => { root.dataset.channel = channel.status; sent = []; });
   fit(root);
   following = true;
   go(channel.get("at") || 0);
