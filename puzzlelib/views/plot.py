@@ -210,7 +210,7 @@ def _number(axes: Axes, picture: Picture, cell: float) -> None:
             shown = [at for at in range(count) if (at + first) % stride == 0]
             axis.set_ticks([at + 0.5 for at in shown], labels=[str(at + first) for at in shown])
     axes.xaxis.tick_top()
-    axes.tick_params(length=0, pad=2, labelsize=8, labelcolor="#55606a")
+    axes.tick_params(length=0, pad=2, labelsize=8, labelcolor="#444d56")
 
 
 def _paint_piece(axes: Axes, cells: list[tuple[int, int]], role: str, points: float) -> None:
