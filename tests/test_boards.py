@@ -494,8 +494,10 @@ def test_whether_it_can_still_be_solved_is_said_on_request():
         board.move(move)
     assert board.data["frame"]["note"].endswith(
         "4 squares left. It cannot be solved any more: the goal must come last, and 4 squares are left.")
+    assert "wrong" in {kind for *_, kind in board.data["frame"]["picture"]["marks"]}
     board.tell(False)
     assert board.data["frame"]["note"].endswith("4 squares left.")
+    assert "wrong" not in {kind for *_, kind in board.data["frame"]["picture"]["marks"]}
     play("bricks", "SBP-level0").receive({"do": "tell", "on": True})
 
 
@@ -553,10 +555,10 @@ def test_the_moves_printed_for_a_level_can_be_made_one_after_the_other(level):
 
 
 def test_edges_are_numbered_as_moves_and_messages_count():
-    assert play("disks", "05-03").data["frame"]["picture"]["numbers"] == [None, 0]
-    assert play("dominoes", "5x5").data["frame"]["picture"]["numbers"] == [0, 0]       # "vertical at (0, 1)"
-    assert play("bricks", "SBP-level0").data["frame"]["picture"]["numbers"] == [1, 1]  # "the wall at row 2, column 5"
-    assert play("gridnav", "field").data["frame"]["picture"]["numbers"] == [0, 0]      # "start 0,1"
+    assert play("disks", "05-03").data["frame"]["numbers"] == [None, 0]
+    assert play("dominoes", "5x5").data["frame"]["numbers"] == [0, 0]       # "vertical at (0, 1)"
+    assert play("bricks", "SBP-level0").data["frame"]["numbers"] == [1, 1]  # "the wall at row 2, column 5"
+    assert play("gridnav", "field").data["frame"]["numbers"] == [0, 0]      # "start 0,1"
 
 
 def test_a_board_gives_the_strongest_search_the_nodes_that_it_needs():

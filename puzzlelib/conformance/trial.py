@@ -169,11 +169,16 @@ class Trial:
         states, total = result.states, 0
         self.expect(len(states) == len(result.moves) + 1 and states[0] == problem.initial, states, name, problem,
                     why="these must be the states along its moves, the initial one first")
+        made, say = [], self.puzzle.say
         for state, move, following in zip(states, result.moves, states[1:]):
-            costs = [cost for text, child, cost in self.named(problem, state, problem.successors(state))
-                     if child == following and text == self.puzzle.say(move)]
-            self.expect(costs, (state, move, following), name, problem, why="successors knows no such move")
-            total += costs[0]
+            steps = [(own, cost) for own, child, cost in problem.successors(state) if child == following]
+            steps.sort(key=lambda step: say(problem.label(state, step[0])) != say(move))       # of that name first
+            self.expect(steps, (state, move, following), name, problem, why="successors knows no such move")
+            made.append(steps[0][0])
+            total += steps[0][1]
+        for state, move, label, following in zip(states, result.moves, problem.labels(states, made), states[1:]):
+            self.expect(say(label) == say(move), (state, move, following), name, problem,
+                        why="successors knows no such move")
         self.expect(problem.is_goal(states[-1]), states[-1], name, problem, why="that is no goal")
         self.expect(abs(total - result.cost) <= TINY * max(1, total), result.cost, name, problem,
                     why=f"the cost of its moves is {total}")

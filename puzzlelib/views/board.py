@@ -223,7 +223,8 @@ class Board(Session):
     def _show(self, text: str = "") -> None:
         """Send the board, everything one move ahead, and what happened."""
         game = self.game
-        controls, picture, (walker, previous) = game.puzzle.controls, frame(self.picture()), game.walker
+        controls, seen, (walker, previous) = game.puzzle.controls, self.picture(), game.walker
+        picture = frame(seen)
         options = self._options(picture)
         if game.solved and game.moves:
             text = f"{text} {self._won()}".strip()
@@ -235,7 +236,7 @@ class Board(Session):
                  "answers": self._request, "duel": self._seats(), "hopeful": controls.hopeful is not None,
                  "tells": self.tells, "convention": self.arrows, "level": game.level, "name": game.name,
                  "title": game.puzzle.title, "levels": game.levels, "won": game.solved and game.moves > 0,
-                 "marks": controls.marks, "legend": controls.legend,
+                 "numbers": list(seen.numbers), "marks": controls.marks, "legend": controls.legend,
                  "maker": controls.maker and {"title": controls.maker.title, "options": controls.maker.options}}
         self.send(frame=shown, hint={}, **self._saying(text))      # whatever was said before is about another state
 

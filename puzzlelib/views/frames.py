@@ -1,9 +1,9 @@
 """Pictures as the browser draws them: plain data, and what changes from one to the next. Standard library only.
 
 A frame is {"size": [rows, columns], "ground": [[role, text], …], "pieces": {id: {…}}, "route": {"line": [[x, y], …],
-"heads": [[x, y, degrees], …]}, "marks": [[row, column, text, kind], …], "numbers": [first row, first column]}; a
-piece's path is drawn from its first cell, so that a piece that only moves sends two numbers. A change is {"ground":
-{index: …}, "pieces": {…}}, and also the route and the marks if they differ.
+"heads": [[x, y, degrees], …]}, "marks": [[row, column, text, kind], …]}; a piece's path is drawn from its first cell,
+so that a piece that only moves sends two numbers. A change is {"ground": {index: …}, "pieces": {…}}, and also the route
+and the marks if they differ.
 """
 
 from __future__ import annotations
@@ -42,8 +42,7 @@ def frame(picture: Picture) -> Frame:
         pieces[str(piece)] = {"role": first.role, "text": first.text, "at": [top, left], "d": path(tuple(shape)),
                               "label": [round(part, 3) for part in middle(shape)], "cells": shape}
     return {"size": [len(picture.rows), len(picture.rows[0])], "ground": ground, "pieces": pieces,
-            "route": route(picture), "marks": [list(mark) for mark in picture.marks],
-            "numbers": list(picture.numbers)}
+            "route": route(picture), "marks": [list(mark) for mark in picture.marks]}
 
 
 def route(picture: Picture) -> dict[str, Any]:

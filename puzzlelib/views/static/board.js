@@ -78,6 +78,7 @@ class Board {
     if (!(this.selected in frame.picture.pieces)) this.selected = null;
     if (frame.keys === "board" || frame.keys === "cursor") drawing.root.setAttribute("tabindex", "0");
     else drawing.root.removeAttribute("tabindex");
+    drawing.first = frame.numbers;
     this.draw(frame.picture);
     this.note.textContent = frame.note;
     this.preview(null);

@@ -43,18 +43,18 @@ class Drawing {
     new ResizeObserver(() => this.scale()).observe(this.root);
     this.pieces = new Map();
     this.cells = [];
+    this.first = [null, null];      // what rows and columns are counted from at the edge, if they are
   }
 
   show(frame) {
     const [rows, columns] = frame.size;
-    this.first = (frame.numbers || []).map((number) => number ?? 1);      // what rows and columns are counted from
     if (this.size !== `${rows},${columns}`) {
       this.size = `${rows},${columns}`;
       this.root.setAttribute("viewBox", `-0.06 -0.06 ${columns + 0.12} ${rows + 0.12}`);
       this.root.style.setProperty("--columns", columns);
       this.root.style.setProperty("--rows", rows);
       this.ground.replaceChildren();
-      if (this.playable) this.number(frame.numbers || [], rows, columns);
+      this.number();
       this.cells = frame.ground.map((_, index) => {
         const square = { x: index % columns, y: Math.floor(index / columns), width: 1, height: 1 };
         const box = svg("g", { "data-cell": `${square.y},${square.x}` }, this.ground);
@@ -112,19 +112,16 @@ class Drawing {
   }
 
   // A cell as people say it: counted as the picture's edge counts.
-  place([row, column]) {
-    const [r, c] = this.first.length ? this.first : [1, 1];
-    return `row ${row + r}, column ${column + c}`;
-  }
+  place([row, column]) { return `row ${row + (this.first[0] ?? 1)}, column ${column + (this.first[1] ?? 1)}`; }
+
   // Numbers at the edge, outside the picture's own box, always of one size.
-  number([row, column], rows, columns) {
-    const counted = [row ?? null, column ?? null].map((first) => first !== null);
-    const all = (first, length, put) => Array.from({ length }, (_, i) => put(i, first + i));
-    this.numbers.replaceChildren(
-      ...(counted[0] ? all(row, rows, (i, text) => this.figure("pz-row", 0, i + 0.5, text)) : []),
-      ...(counted[1] ? all(column, columns, (i, text) => this.figure("pz-column", i + 0.5, 0, text)) : []));
-    this.root.style.setProperty("--left", counted[0] ? `${8 + 8 * String(row + rows - 1).length}px` : "0px");
-    this.root.style.setProperty("--above", counted[1] ? "18px" : "0px");
+  number() {
+    const [row, column] = this.first, [rows, columns] = this.size.split(",").map(Number);
+    const all = (first, length, put) => first === null ? [] : Array.from({ length }, (_, i) => put(i, first + i));
+    this.numbers.replaceChildren(...all(row, rows, (i, text) => this.figure("pz-row", 0, i + 0.5, text)),
+      ...all(column, columns, (i, text) => this.figure("pz-column", i + 0.5, 0, text)));
+    this.root.style.setProperty("--left", row === null ? "0px" : `${8 + 8 * String(row + rows - 1).length}px`);
+    this.root.style.setProperty("--above", column === null ? "0px" : "18px");
     this.scale();
   }
   figure(kind, x, y, text) {
