@@ -234,7 +234,7 @@ def astar(problem: Any, h: Any = None, ties: str = "high g", **budget: Any) -> R
     16
     """
     f: Callable[[Cost, Cost], Cost] = lambda g, h: g + h
-    choose(ties, TIES)
+    choose(ties, TIES, "a rule for ties:")
     frontier = BestFirst(f, f) if ties == "high g" else OtherTies(f, f, ties)
     return graph_search(problem, frontier, algorithm="astar", h=default_h(problem, h),
                         options={} if ties == "high g" else {"ties": ties}, **budget)

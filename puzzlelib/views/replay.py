@@ -143,11 +143,12 @@ class Replay:
     # ---------------------------------------------------------------------------------------------------- the one pass
 
     def _start(self) -> None:
-        """The first step: the start is on the frontier, unless it is dead."""
+        """The first step: the start is on the frontier, unless it is dead or the search knew better."""
         first = self.expansions[0][0].state if self.expansions else (
             (self.result.states or [None])[0] if self.problem is None else self.problem.initial)
+        hopeless = self.h(first) == INF or not self.expansions and self.result.status == "unsolvable"
         step = Step(0, 0)
-        self._enter(self._add(first, False, None, None, 0, 0, "dead" if self.h(first) == INF else "new"), step)
+        self._enter(self._add(first, False, None, None, 0, 0, "dead" if hopeless else "new"), step)
         self._note(step, None, 0)
 
     def _expand(self, number: int, event: Expansion, drops: list[Drop]) -> None:
