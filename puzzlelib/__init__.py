@@ -61,7 +61,7 @@ _HOMES = {
     "frontier": "Frontier", "games": "minimax alphabeta", "catalog": "load get names", "levels": "PuzzleError lines",
     "views.board": "play", "views.painter": "paint", "views.player": "watch", "views.gametree": "watch_game",
     "views": "plot", "lab.compare": "compare", "lab.sweep": "sweep", "picture": "Picture Cell",
-    "puzzle": "Puzzle Controls Gesture heuristic zero", "conformance": "check_puzzle"}
+    "puzzle": "Puzzle heuristic zero", "controls": "Controls Gesture", "conformance": "check_puzzle"}
 _MODULES = {name: module for module, names in _HOMES.items() for name in names.split()}
 __all__ = list(_MODULES)
 

@@ -90,7 +90,7 @@ def _short(usage: str) -> str:
 
 def run(arguments: list[str]) -> tuple[int, str, str]:
     """The answer to a command line: exit code, text for stdout, text for stderr."""
-    from puzzlelib.cli.usage import Failed, GaveUp, Usage
+    from puzzlelib.cli.usage import Failed, Usage
     from puzzlelib.levels import PuzzleError
     name = arguments[0] if arguments else ""
     try:
@@ -103,10 +103,8 @@ def run(arguments: list[str]) -> tuple[int, str, str]:
     except PuzzleError as error:
         error.source = error.source or name                # at least the command
         return 2, "", f"{error}\n"
-    except GaveUp as error:
-        return 3, "", f"{error}\n"
     except Failed as error:
-        return 1, "", f"{error}\n"
+        return error.exit_code, "", f"{error}\n"
     except MemoryError:
         return 3, "", "gave up: out of memory\n"
 

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from puzzlelib.hints import Any, Callable
+from puzzlelib.hints import Any
 from puzzlelib.levels import PuzzleError
-from puzzlelib.plumbing import bind, path_to, result_along, steps_along, traced
-from puzzlelib.result import INF, Budget
+from puzzlelib.plumbing import bind, path_to, result_along, traced
+from puzzlelib.result import INF, Budget, Result
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from puzzlelib.result import Result
 
-def meet(problem: Any, h: Any = None, *, max_nodes: int | None = None, deadline: float | None = None,
-         progress: Callable[[int, float], object] | None = None, trace: Any = None) -> Result:
+def meet(problem: Any, h: Any = None, trace: Any = None, **limits: Any) -> Result:
     """The loop behind `bidirectional`: expand the smaller of the two outermost layers until the two have met."""
     if not (hasattr(problem, "goals") and hasattr(problem, "predecessors")):
         raise PuzzleError(f"found {type(problem).__name__}, which cannot step backwards, "
                           "expected a problem with goals() and predecessors()")
-    budget = Budget(max_nodes, deadline, progress)
+    budget = Budget(**limits)
     estimate = bind(problem, h, budget)
     step = [traced(problem.successors, trace), traced(problem.predecessors, trace, backwards=True)]
     parent: list[dict[Any, Any]] = [{problem.initial: problem.initial}, {goal: goal for goal in problem.goals()}]
@@ -31,11 +27,9 @@ def meet(problem: Any, h: Any = None, *, max_nodes: int | None = None, deadline:
         side = int(len(layer[1]) < len(layer[0]))       # the smaller layer is the cheaper one to expand
         here, there, new = parent[side], parent[1 - side], []
         for state in layer[side]:
-            if expanded >= stop:
-                stop = budget.next_stop(expanded)
-                if stop < 0:
-                    status = "gave up"
-                    break
+            if expanded >= stop and (stop := budget.next_stop(expanded)) < 0:
+                status = "gave up"
+                break
             expanded += 1
             for _, child, _ in step[side](state):
                 generated += 1
@@ -54,7 +48,6 @@ def meet(problem: Any, h: Any = None, *, max_nodes: int | None = None, deadline:
     if meeting:
         status = "solved"
     path = path_to(parent[0], meeting[0]) + path_to(parent[1], meeting[0])[-2::-1] if meeting else []
-    return result_along(problem, "bidirectional", status, path, steps_along(problem, path), seconds=budget.seconds,
-                        expanded=expanded, generated=generated, enqueued=enqueued, peak_frontier=peak, trace=trace, h=h,
-                        estimate=estimate, bound=depth + 1 if status == "gave up" else None, bound_unit="moves",
-                        keeps="both ends")
+    return result_along(problem, "bidirectional", status, path, seconds=budget.seconds, expanded=expanded,
+                        generated=generated, enqueued=enqueued, peak_frontier=peak, trace=trace, h=h, estimate=estimate,
+                        bound=depth + 1 if status == "gave up" else None, bound_unit="moves", keeps="both ends")

@@ -10,10 +10,9 @@ import os
 import sys
 
 from puzzlelib import ROOT
-from puzzlelib.hints import Any
+from puzzlelib.hints import TYPE_CHECKING, Any
 from puzzlelib.levels import PuzzleError, choose, did_you_mean, quoted
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from puzzlelib.puzzle import Puzzle
 
@@ -43,8 +42,9 @@ def _entries() -> list[tuple[str, str]]:
 
 
 def _paths() -> dict[str, str]:
-    """The path of each puzzle; of two with one name the first, so that no other file takes the place of ours."""
-    return dict(reversed(_entries()))
+    """Each puzzle's path, the template last; of two with one name the first: no other file takes the place of ours."""
+    first = dict(reversed(_entries()))
+    return dict(sorted(first.items(), key=lambda entry: (os.path.basename(entry[1])[0] == "_", entry[0])))
 
 
 def duplicates() -> list[tuple[str, str]]:
@@ -59,7 +59,7 @@ def names() -> list[str]:
     >>> "bricks" in names() and names()[-1] == "template"
     True
     """
-    return sorted(_paths(), key=lambda name: (os.path.basename(_paths()[name])[0] == "_", name))
+    return list(_paths())
 
 
 def get(name: str) -> Puzzle:
@@ -69,10 +69,7 @@ def get(name: str) -> Puzzle:
     Traceback (most recent call last):
     puzzlelib.levels.PuzzleError: error: found 'brick', expected a puzzle: ... (did you mean 'bricks'?)
     """
-    path = _paths().get(name)
-    if path is None:
-        choose(name, names(), "a puzzle:")
-    assert path is not None
+    path = choose(name, _paths(), "a puzzle:")
     file = path if path.endswith(".py") else os.path.join(path, "__init__.py")
     try:
         module = _imported(os.path.basename(path).removesuffix(".py"), path, file)

@@ -95,14 +95,15 @@ class Visit:
     alpha, beta    the window it was entered with
     moves          the moves to look at, in that order; at a leaf, or if the table knows the value, none
     value          None when it was entered, its value when it was left
+    remembered     did the table know the value?
     """
 
-    __slots__ = ("node", "parent", "state", "player", "alpha", "beta", "moves", "value")
+    __slots__ = ("node", "parent", "state", "player", "alpha", "beta", "moves", "value", "remembered")
 
     def __init__(self, node: int, parent: int | None, state: Any, player: Any, alpha: Any, beta: Any,
-                 moves: Sequence[Any] = (), value: Any = None):
+                 moves: Sequence[Any] = (), value: Any = None, remembered: bool = False):
         self.node, self.parent, self.state, self.player = node, parent, state, player
-        self.alpha, self.beta, self.moves, self.value = alpha, beta, moves, value
+        self.alpha, self.beta, self.moves, self.value, self.remembered = alpha, beta, moves, value, remembered
 
     def __repr__(self) -> str:
         what = "entered" if self.value is None else f"left with value {self.value}"
@@ -200,12 +201,13 @@ class _Watched(_Remembering):
         return steps
 
     def visit(self, state: Any, player: Any, depth: int, alpha: Any = -INF, beta: Any = INF) -> tuple[Any, list[Any]]:
-        above = self.current
+        above, hits = self.current, self.hits
         parent = None if above is None else above.node
         visit = self.current = Visit(self.nodes, parent, state, player, alpha, beta)
         self.trace.append(visit)
         value, line = super().visit(state, player, depth, alpha, beta)
-        self.trace.append(Visit(visit.node, parent, state, player, alpha, beta, visit.moves, value))
+        remembered = not visit.moves and self.hits > hits
+        self.trace.append(Visit(visit.node, parent, state, player, alpha, beta, visit.moves, value, remembered))
         self.current = above
         return value, line
 
@@ -252,7 +254,7 @@ def promising(game: Game, state: Any, player: Any, steps: Steps) -> Steps:
 
 @checked
 def deepening(game: Game, state: Any, player: Any, limit: int = DEEPEST, order: Order | None = promising,
-              max_nodes: int | None = None, deadline: float | None = None, progress: Any = None) -> list[Decision]:
+              **limits: Any) -> list[Decision]:
     """Alpha-beta with limits 1, 2, 3, … until the budget runs out or no game is longer: every finished decision, the
     best one last. Each limit looks first at the line that the one before found best.
 
@@ -261,7 +263,7 @@ def deepening(game: Game, state: Any, player: Any, limit: int = DEEPEST, order: 
     >>> [decision.move for decision in deepening(game, game.empty, True, limit=3)]
     [(0, 1), (0, 1), (0, 1)]
     """
-    budget = Budget(max_nodes, deadline, progress)
+    budget = Budget(**limits)
     found: list[Decision] = []
     for ahead in range(1, limit + 1):
         line = _line_first(game, state, player, found[-1].line if found else [], order)
@@ -310,6 +312,21 @@ class Verdict:
         return f"{self.summary}; {self.nodes:,} nodes"
 
 
+class Outlook:
+    """What can be said of a position without a search, by player.
+
+    sure      moves that a player can make whatever the other does
+    most      moves that a player can make if the other helps
+    reserve   squares that only this player can still use
+    """
+
+    def __init__(self, sure: dict[Any, int], most: dict[Any, int], reserve: dict[Any, list[Any]]):
+        self.sure, self.most, self.reserve = sure, most, reserve
+
+    def __repr__(self) -> str:
+        return f"Outlook(sure={self.sure}, most={self.most}, reserve={self.reserve})"
+
+
 class Duel:
     """What boards need to know of a game for two players. Its Problem has `game`, a Game, and takes turns: a state is
     (position, player to move), in its twin, too, and a goal is where that player has lost.
@@ -317,8 +334,9 @@ class Duel:
     players   their names, by what the Game calls them, e.g. {True: "Vertical", False: "Horizontal"}
     decide    game, position, player, limit, budget → Decision: the machine's move
     prove     game, position, player, budget → Verdict: who wins if both play perfectly
+    outlook   game, position, player → Outlook, if the game can say so much without a search
     """
 
     def __init__(self, players: dict[Any, str], prove: Callable[..., Verdict],
-                 decide: Callable[..., Decision] = alphabeta):
-        self.players, self.prove, self.decide = players, prove, decide
+                 decide: Callable[..., Decision] = alphabeta, outlook: Callable[..., Outlook] | None = None):
+        self.players, self.prove, self.decide, self.outlook = players, prove, decide, outlook

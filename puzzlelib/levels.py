@@ -14,7 +14,7 @@ MAX_DIGITS = 9             # enough for any board, and int() of a longer one cou
 MOST = 10 ** MAX_DIGITS - 1
 
 
-class PuzzleError(Exception):
+class PuzzleError(ValueError):
     """Bad input, and its place: `FILE:LINE:COL: error: found X, expected Y`, always one printable line.
 
     >>> print(PuzzleError("found 'x', expected a number", "my.txt", 3, 7))
@@ -30,6 +30,10 @@ class PuzzleError(Exception):
     def __str__(self) -> str:
         place = ":".join(str(part) for part in (self.source, self.line, self.col) if part is not None)
         return visible(f"{place}: error: {self.message}" if place else f"error: {self.message}")
+
+    def _render_traceback_(self) -> list[str]:
+        """What IPython shows instead of a traceback: where our code noticed bad input is no help in correcting it."""
+        return [f"{type(self).__name__}: {self}"]
 
 
 def visible(text: str) -> str:
@@ -54,6 +58,15 @@ def quoted(text: str, most: int = 40) -> str:
     if len(text) > most:
         return f"'{visible(text[:most])}…' ({len(text)} characters)"
     return f"'{visible(text)}'"
+
+
+def plural(count: int, noun: str) -> str:
+    """A number of things, as people write it.
+
+    >>> plural(1, "move"), plural(1200, "node")
+    ('1 move', '1,200 nodes')
+    """
+    return f"{count:,} {noun}{'s' * (count != 1)}"
 
 
 def did_you_mean(word: str, known: list[str]) -> str:
@@ -83,6 +96,35 @@ def choose(name: str, known: Any, what: str = "one of", source: str | None = Non
         raise PuzzleError(f"found {quoted(str(name))}, expected {what} {', '.join(known)}"
                           f"{did_you_mean(str(name), list(known))}", *place)
     return known[name] if isinstance(known, dict) else name
+
+
+def counted(value: Any, low: int, expected: str) -> int:
+    """A whole number from `low` up, of any type that counts, such as numpy's; anything else is refused.
+
+    >>> counted(3.0, 1, "a length from 1 up")
+    Traceback (most recent call last):
+    puzzlelib.levels.PuzzleError: error: found '3.0', expected a length from 1 up
+    """
+    if isinstance(value, bool) or not hasattr(value, "__index__") or value.__index__() < low:
+        raise PuzzleError(f"found {quoted(str(value))}, expected {expected}")
+    return int(value)
+
+
+def rectangle(rows: Any, fits: Any, expected: str) -> list[list[Any]]:
+    """Rows of one length as lists, if all their cells together fit; anything else is refused.
+
+    >>> rectangle([(0, 1), (2,)], lambda cells: True, "rows of one length")
+    Traceback (most recent call last):
+    puzzlelib.levels.PuzzleError: error: found '[(0, 1), (2,)]', expected rows of one length
+    """
+    try:
+        found = [list(row) for row in rows]
+        cells = [cell for row in found for cell in row]
+        if cells and len({len(row) for row in found}) == 1 and fits(cells):
+            return found
+    except (TypeError, ValueError):          # not even rows, or cells that can't be compared
+        pass
+    raise PuzzleError(f"found {quoted(str(rows))}, expected {expected}")
 
 
 class Token:
@@ -166,14 +208,17 @@ def read(path: str | os.PathLike[str]) -> str:
     name = os.fspath(path)
     try:
         with open(path, "rb") as file:
-            return decoded(file.read(MAX_BYTES + 1), name)
-    except FileNotFoundError:
-        raise PuzzleError("found no such file, expected a level file", name, 1, 1) from None
-    except IsADirectoryError:
-        raise PuzzleError("found a folder, expected a level file", name, 1, 1) from None
-    except (OSError, ValueError) as error:      # ValueError: a NUL in the name
-        why = getattr(error, "strerror", None) or str(error)
-        raise PuzzleError(f"found a file that cannot be read ({why}), expected a level file", name, 1, 1) from None
+            data = file.read(MAX_BYTES + 1)
+    except (OSError, ValueError) as error:
+        raise _refused(error, name, "no such file", "a file that cannot be read", "a level file") from None
+    return decoded(data, name)
+
+
+def _refused(error: Exception, name: str, missing: str, useless: str, expected: str) -> PuzzleError:
+    """What the system says about a file, as a PuzzleError. Not only OSError: a NUL in the name is a ValueError."""
+    found = missing if isinstance(error, FileNotFoundError) else "a folder" if isinstance(error, IsADirectoryError) \
+        else f"{useless} ({getattr(error, 'strerror', None) or error})"
+    return PuzzleError(f"found {found}, expected {expected}", name, 1, 1)
 
 
 def decoded(data: bytes, name: str) -> str:
@@ -206,14 +251,8 @@ def write(path: str | os.PathLike[str], content: str | bytes) -> None:
             raise OSError(0, "links that lead in a circle")
         else:
             _replace(target, data)
-    except IsADirectoryError:
-        raise PuzzleError("found a folder, expected a file to write", name, 1, 1) from None
-    except FileNotFoundError:
-        raise PuzzleError("found no such folder, expected a place for the file", name, 1, 1) from None
     except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or str(error)
-        raise PuzzleError(f"found a place that cannot be written ({why}), expected a file to write", name, 1, 1
-                          ) from None
+        raise _refused(error, name, "no such folder", "a place that cannot be written", "a file to write") from None
 
 
 def _replace(path: str, data: bytes) -> None:

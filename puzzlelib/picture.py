@@ -5,6 +5,8 @@ from __future__ import annotations
 from puzzlelib.hints import Iterable, Sequence
 
 ROLES = ("wall", "free", "goal", "hero", "piece", "start", "path", "frontier", "closed", "current")
+MARKS = ("note", "wrong", "cross")
+Mark = tuple[float, float, str, str]     # row, column, text, one of MARKS, e.g. (0, 1.5, "3", "note")
 
 
 class Cell:
@@ -30,20 +32,35 @@ class Cell:
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Cell) and repr(self) == repr(other)
 
-    __hash__ = None            # type: ignore[assignment]
-
 
 class Picture:
-    """Rows of cells, all of one length; a title; and a path to draw as a line through the middles of its cells.
+    """Rows of cells, all of one length.
+
+    title   what stands over it
+    route   the cells of a path, to draw as an arrow through their middles
+    marks   what to draw over everything else: a "note" such as a number, something "wrong", or a "cross". A place with
+            a half lies between two cells; something wrong without a text is the whole cell
+    numbers what rows and columns are counted from, at the edge; None: they aren't numbered. Moves and messages count as
+            the edge does
 
     >>> print(Picture([[Cell("2", "hero"), Cell()], [Cell("", "wall"), Cell("", "goal")]]))
      2  .
     ##  *
     """
 
-    def __init__(self, rows: Iterable[Sequence[Cell]], title: str = "", route: Sequence[tuple[int, int]] = ()):
+    def __init__(self, rows: Iterable[Sequence[Cell]], title: str = "", route: Sequence[tuple[int, int]] = (),
+                 marks: Sequence[Mark] = (), numbers: tuple[int | None, int | None] = (None, None)):
         self.rows = [list(row) for row in rows]
-        self.title, self.route = title, list(route)
+        self.title, self.route, self.marks, self.numbers = title, list(route), list(marks), numbers
+
+    def marked(self, marks: Sequence[Mark], title: str = "") -> Picture:
+        """The same picture with further marks, each in place of any that is there already; and with another title.
+
+        >>> Picture([[Cell()]], marks=[(0, 0, "2", "note")]).marked([(0, 0, "2", "wrong")]).marks
+        [(0, 0, '2', 'wrong')]
+        """
+        found = {mark[:2]: mark for mark in (*self.marks, *marks)}
+        return Picture(self.rows, title or self.title, self.route, list(found.values()), self.numbers)
 
     def __str__(self) -> str:
         from puzzlelib.views.text import drawing

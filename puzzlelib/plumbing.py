@@ -1,11 +1,11 @@
-"""What every search does besides searching: checking what it is given, noting what it expands, telling the path.
+"""What every search does besides searching: checking what it is given, noting what it expands, following paths.
 
 Mistakes are named before a search starts, never ignored: a problem that isn't one, an option that doesn't exist.
 """
 
 from __future__ import annotations
 
-from puzzlelib.hints import Answer, Any, Callable, Cost, Estimate, Iterable, Iterator, Move, State, Step
+from puzzlelib.hints import Answer, Any, Callable, Cost, Estimate, Iterable, Iterator, Move, Random, State, Step
 from puzzlelib.levels import PuzzleError, choose, did_you_mean, quoted
 from puzzlelib.result import Budget, Expansion, Result, Stopped
 
@@ -140,23 +140,38 @@ def steps_along(problem: Any, path: list[State]) -> list[tuple[Move, Cost]]:
     return steps
 
 
+def random_walk(problem: Any, rng: Random, moves: int) -> list[State]:
+    """The states of a walk of that many random moves, both ends included; fewer if a state has no move.
+
+    >>> from random import Random
+    >>> len(random_walk(load("bricks", "SBP-level0"), Random(1), 10))
+    11
+    """
+    states: list[State] = [problem.initial]
+    while len(states) <= moves and (steps := list(problem.successors(states[-1]))):
+        states.append(rng.choice(steps)[1])
+    return states
+
+
 def _changed() -> PuzzleError:
     return PuzzleError("found a path that can't be followed again, expected states that never change: build a new "
                        "state for each successor")
 
 
-def result_along(problem: Any, algorithm: str, status: str, path: list[State], steps: list[tuple[Move, Cost]],
-                 **details: Any) -> Result:
+def result_along(problem: Any, algorithm: str, status: str, path: list[State],
+                 steps: list[tuple[Move, Cost]] | None = None, **details: Any) -> Result:
     """The Result of a search that found this path, its moves called what the problem calls them."""
-    label = getattr(problem, "label", lambda state, move: move)
+    steps = steps_along(problem, path) if steps is None else steps
+    moves = [move for move, _ in steps]
+    labels = getattr(problem, "labels", lambda path, moves: moves)
     total: Cost = 0
     for _, cost in steps:
         total += cost
     return Result(problem, algorithm, status, states=path, cost=total if path else None,
-                  moves=[label(state, move) for state, (move, _) in zip(path, steps)], **details)
+                  moves=labels(path, moves), **details)
 
 
-class DefaultHeuristic:
+class DefaultH:
     """Problem.h: the heuristic that the class names, bound to the problem when it is first asked for."""
 
     def __get__(self, problem: Any, owner: Any = None) -> Any:

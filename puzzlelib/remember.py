@@ -16,22 +16,18 @@ from __future__ import annotations
 
 from time import perf_counter
 
-from puzzlelib.hints import Any, Callable, Cost, Iterator, Move, State, Step
+from puzzlelib.hints import Any, Cost, Iterator, Move, State, Step
 from puzzlelib.plumbing import bind, result_along, traced
-from puzzlelib.result import INF, Budget
+from puzzlelib.result import INF, Budget, Result
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from puzzlelib.result import Result
 
-def deepening(problem: Any, *, algorithm: str = "deepening", h: Any = None, trace: Any = None,
-              max_nodes: int | None = None, deadline: float | None = None,
-              progress: Callable[[int, float], object] | None = None, memory: int = 1 << 18) -> Iterator[Result]:
+def deepening(problem: Any, *, algorithm: str = "deepening", h: Any = None, trace: Any = None, memory: int = 1 << 18,
+              **limits: Any) -> Iterator[Result]:
     """Depth-first under a limit on f = g + h that grows until a goal fits: yields every optimal solution once.
 
     Only the path is stored, and up to `memory` states that failed.
     """
-    budget = Budget(max_nodes, deadline, progress)
+    budget = Budget(**limits)
     bound_h = bind(problem, h, budget)
     estimate = bound_h or (lambda state: 0)
     is_goal, initial = problem.is_goal, problem.initial
@@ -69,14 +65,12 @@ def deepening(problem: Any, *, algorithm: str = "deepening", h: Any = None, trac
                     found += 1
                     paused = perf_counter()
                     yield answer("solved", list(path), list(moves))
-                    budget.resume(paused)
+                    budget.start += perf_counter() - paused      # that time the caller spent
                     pending.append(iter(()))
                 else:
-                    if expanded >= stop:
-                        stop = budget.next_stop(expanded)
-                        if stop < 0:
-                            yield answer("gave up", [], [])
-                            return
+                    if expanded >= stop and (stop := budget.next_stop(expanded)) < 0:
+                        yield answer("gave up", [], [])
+                        return
                     expanded += 1
                     pending.append(iter(successors(state)))
             for move, child, cost in pending[-1]:

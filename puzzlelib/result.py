@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from time import perf_counter
 
-from puzzlelib.hints import Any, Callable, Cost, Iterator, Move, State
-from puzzlelib.hints import Step as Step
+from puzzlelib.hints import Any, Cost, Iterator, Move, State, Step
+from puzzlelib.levels import plural as plural
 
 INF = float("inf")
 
@@ -54,9 +55,8 @@ class Result:
     def __init__(self, problem: Any, algorithm: str, status: str, *, moves: list[Move] | None = None,
                  states: list[State] | None = None, cost: Cost = None, bound: Cost = None, bound_unit: str = "cost",
                  expanded: int = 0, generated: int = 0, enqueued: int = 0, peak_frontier: int = 0,
-                 seconds: float = 0.0, h: Any = None, estimate: Callable[[Any], Cost] | None = None,
-                 options: dict[str, Any] | None = None, trace: Any = None, keeps: str = "frontier",
-                 order: Callable[[Cost, Cost, int], Any] | None = None, by_cost: bool = False):
+                 seconds: float = 0.0, h: Any = None, estimate: Any = None, options: dict[str, Any] | None = None,
+                 trace: Any = None, keeps: str = "frontier", order: Any = None, by_cost: bool = False):
         self.problem, self.algorithm, self.status = problem, algorithm, status
         self.moves, self.states, self.cost = moves or [], states or [], cost
         self.bound, self.bound_unit = bound, bound_unit
@@ -65,8 +65,7 @@ class Result:
         self.h, self.estimate, self.options, self.trace = h, estimate, options or {}, trace
         self.keeps, self.order, self.by_cost = keeps, order, by_cost
         self.further: Iterator[Result] = iter(())        # of iddfs and idastar: the other optimal solutions, lazily
-        self.last = self                                 # of those, the one found most recently
-        self._found = [self] if self.solved else []
+        self.found = [self]                              # this one, and those of them that were found so far
 
     @property
     def solved(self) -> bool:
@@ -76,23 +75,16 @@ class Result:
     @property
     def solutions(self) -> Iterator[Result]:
         """This solution and, from iddfs and idastar, every other optimal one, found as you ask for it."""
-        number = 0
-        while number < len(self._found) or self._find_more():
-            yield self._found[number]
-            number += 1
-
-    def _find_more(self) -> bool:
-        for result in self.further:
-            self.last = result
+        for result in self.found:                        # grows while it is read
             if result.solved:
-                self._found.append(result)
-                return True
-        return False
+                yield result
+            if result is self.found[-1]:
+                self.found += islice(self.further, 1)
 
     @property
     def complete(self) -> bool:
         """Did `solutions`, read to its end, list all there are, rather than stop because a budget ran out?"""
-        return self.last.status != "gave up"
+        return self.found[-1].status != "gave up"
 
     def price(self, cost: Cost) -> Any:
         """A cost of this problem in people's units."""
@@ -124,28 +116,18 @@ class Result:
         return result_html(self)
 
 
-def plural(count: int, noun: str) -> str:
-    """A number of things, as people write it.
-
-    >>> plural(1, "move"), plural(1200, "node")
-    ('1 move', '1,200 nodes')
-    """
-    return f"{count:,} {noun}{'s' * (count != 1)}"
-
-
 class Stopped(Exception):
     """A budget ran out in the middle of a computation: whoever started it catches this and says "gave up"."""
 
 
 class Budget:
-    """When to stop: after a number of nodes, after a number of seconds, or because `progress` returned False.
+    """When to stop: after max_nodes expansions, after deadline seconds, or when progress(expanded, seconds) is False.
 
     The loops compare one integer per expansion and ask here only when it is reached. With a deadline or progress, that
     is every 16 expansions or sooner: a search whose expansions turn slow can still be stopped.
     """
 
-    def __init__(self, max_nodes: int | None = None, deadline: float | None = None,
-                 progress: Callable[[int, float], object] | None = None):
+    def __init__(self, max_nodes: int | None = None, deadline: float | None = None, progress: Any = None):
         self.max_nodes = INF if max_nodes is None else max_nodes
         self.deadline = INF if deadline is None else deadline
         self.progress = progress
@@ -171,8 +153,7 @@ class Budget:
 
     def check(self, count: int) -> float:
         """The same, for code that isn't one loop: raises Stopped instead of returning -1."""
-        stop = self.next_stop(count)
-        if stop < 0:
+        if (stop := self.next_stop(count)) < 0:
             raise Stopped
         return stop
 
@@ -180,7 +161,3 @@ class Budget:
     def seconds(self) -> float:
         """The time spent so far."""
         return perf_counter() - self.start
-
-    def resume(self, paused: float) -> None:
-        """Don't count the time since `paused`: the caller spent it."""
-        self.start += perf_counter() - paused

@@ -15,20 +15,9 @@ from __future__ import annotations
 
 from puzzlelib.frontier import TIES, BestFirst, Fifo, Lifo, OtherTies
 from puzzlelib.hints import Any, Callable, Cost, Estimate, Iterable, Iterator, Move, State, Step
-from puzzlelib.levels import PuzzleError
+from puzzlelib.levels import PuzzleError, choose
 from puzzlelib.plumbing import ALGORITHMS as ALGORITHMS
-from puzzlelib.plumbing import (
-    DefaultHeuristic,
-    as_problem,
-    bind,
-    default_h,
-    first_of,
-    path_to,
-    public,
-    result_along,
-    steps_along,
-    traced,
-)
+from puzzlelib.plumbing import DefaultH, bind, checked, default_h, first_of, path_to, public, result_along, traced
 from puzzlelib.result import INF, Budget, Result
 
 MEMORY = 1 << 18           # states that failed, for deepening to remember
@@ -47,12 +36,14 @@ class Problem:
     initial    the state to start from
     heuristic  the class's default, e.g. heuristic = manhattan; None: nothing is known
     h          that heuristic as a function of the state. Instead of naming one, a class may define h(self, state)
+    unit_cost  does every move cost 1? Then people say "shorter", and otherwise "cheaper"
     puzzle, level, size    what it was loaded as, and a few words such as "3 boxes", for views and repr; no search asks
     """
 
     initial: Any
     heuristic: Any = None
-    h: Any = DefaultHeuristic()
+    h: Any = DefaultH()
+    unit_cost = False
     puzzle: Any = None
     level = ""
     size: Any = ""
@@ -70,8 +61,12 @@ class Problem:
         return cost
 
     def label(self, state: Any, move: Move) -> Move:
-        """What to call a move in a Result. Asked along the path only, so it may take its time."""
+        """What to call a move from a state. Asked along a path only, so it may take its time."""
         return move
+
+    def labels(self, path: list[Any], moves: list[Move]) -> list[Move]:
+        """What to call the moves along a path in a Result: as a board calls them that starts where the path does."""
+        return [self.label(state, move) for state, move in zip(path, moves)]
 
     def starting_at(self, state: Any) -> Any:
         """The same problem from another state on.
@@ -91,19 +86,16 @@ class Problem:
 
 # --------------------------------------------------------------------------------------------------------- the loops
 
+@checked
 def graph_search(problem: Any, frontier: Any, *, algorithm: str = "", h: Any = None, trace: Any = None,
-                 max_nodes: int | None = None, deadline: float | None = None,
-                 progress: Callable[[int, float], object] | None = None, options: dict[str, Any] | None = None
-                 ) -> Result:
+                 options: dict[str, Any] | None = None, **limits: Any) -> Result:
     """Search with a frontier of your choice: bfs is graph_search(problem, Fifo()).
 
     h         estimates the cost to go; a state for which it is infinite is dropped. None: no estimate
     trace     anything with append: gets an Expansion for every state expanded
-    max_nodes, deadline (in seconds)    give up there
-    progress  called now and then with (expanded, seconds); returning False stops the search
+    max_nodes, deadline, progress    when to give up: see result.Budget
     """
-    problem = as_problem(problem)
-    budget = Budget(max_nodes, deadline, progress)
+    budget = Budget(**limits)
     estimate = bind(problem, h, budget)
     frontier.watcher = trace
     loop = _best_first if frontier.by_cost else _first_come
@@ -112,20 +104,19 @@ def graph_search(problem: Any, frontier: Any, *, algorithm: str = "", h: Any = N
     bound = None if status != "gave up" else frontier.bound(
         len(path_to(parent, state)) - 1, g, 0 if estimate is None else estimate(state))
     path = path_to(parent, state) if status == "solved" else []
-    return result_along(problem, algorithm or type(frontier).__name__.lower(), status, path, steps_along(problem, path),
-                        seconds=budget.seconds, bound=bound, bound_unit=frontier.bound_unit, h=h, estimate=estimate,
-                        options=options, trace=trace, order=frontier.order, by_cost=frontier.by_cost, **counts)
+    return result_along(problem, algorithm or type(frontier).__name__.lower(), status, path, seconds=budget.seconds,
+                        bound=bound, bound_unit=frontier.bound_unit, h=h, estimate=estimate, options=options,
+                        trace=trace, order=frontier.order, by_cost=frontier.by_cost, **counts)
 
 
 def _first_come(problem: Any, frontier: Any, estimate: Estimate | None, successors: Callable[[Any], Iterable[Step]],
-                budget: Budget) -> tuple[str, State, Cost, dict[Any, Any], dict[str, int]]:
+                budget: Budget) -> tuple[str, State, Cost, dict[Any, Any], dict[str, Any]]:
     """The first path to a state is kept. How it ended, the last state taken, its g (unknown), parents and counts."""
     is_goal, push, pop, entries = problem.is_goal, frontier.push, frontier.pop, frontier.entries
     state = problem.initial
     parent = {state: state}                 # moves are found again along the path: a state's parent is enough
     expanded = generated = enqueued = peak = 0
-    stop: float = 0
-    status = "unsolvable"
+    stop, status = 0.0, "unsolvable"
     if estimate is None or estimate(state) != INF:
         push(state)
         enqueued = 1
@@ -136,11 +127,9 @@ def _first_come(problem: Any, frontier: Any, estimate: Estimate | None, successo
         if is_goal(state):
             status = "solved"
             break
-        if expanded >= stop:
-            stop = budget.next_stop(expanded)
-            if stop < 0:
-                status = "gave up"
-                break
+        if expanded >= stop and (stop := budget.next_stop(expanded)) < 0:
+            status = "gave up"
+            break
         expanded += 1
         for _, child, _ in successors(state):
             generated += 1
@@ -153,7 +142,7 @@ def _first_come(problem: Any, frontier: Any, estimate: Estimate | None, successo
 
 
 def _best_first(problem: Any, frontier: Any, estimate: Estimate | None, successors: Callable[[Any], Iterable[Step]],
-                budget: Budget) -> tuple[str, State, Cost, dict[Any, Any], dict[str, int]]:
+                budget: Budget) -> tuple[str, State, Cost, dict[Any, Any], dict[str, Any]]:
     """A cheaper path to a state counts. How it ended, the last state taken, its g, parents and counts."""
     is_goal, push, pop, entries = problem.is_goal, frontier.push, frontier.pop, frontier.entries
     state = problem.initial
@@ -162,8 +151,7 @@ def _best_first(problem: Any, frontier: Any, estimate: Estimate | None, successo
     g: Cost = 0
     h: Cost = 0 if estimate is None else estimate(state)
     expanded = generated = enqueued = peak = 0
-    stop: float = 0
-    status = "unsolvable"
+    stop, status = 0.0, "unsolvable"
     if h != INF:
         push(state, 0, h)
         enqueued = 1
@@ -176,11 +164,9 @@ def _best_first(problem: Any, frontier: Any, estimate: Estimate | None, successo
         if is_goal(state):
             status = "solved"
             break
-        if expanded >= stop:
-            stop = budget.next_stop(expanded)
-            if stop < 0:
-                status = "gave up"
-                break
+        if expanded >= stop and (stop := budget.next_stop(expanded)) < 0:
+            status = "gave up"
+            break
         expanded += 1
         for _, child, cost in successors(state):
             generated += 1
@@ -188,11 +174,9 @@ def _best_first(problem: Any, frontier: Any, estimate: Estimate | None, successo
             if child in cost_to and cost_to[child] <= cost:
                 continue
             parent[child] = state
-            if estimate is not None:
-                h = estimate(child)
-                if h == INF:
-                    cost_to[child] = -INF   # nothing is cheaper than a dead end: never looked at again
-                    continue
+            if estimate is not None and (h := estimate(child)) == INF:
+                cost_to[child] = -INF       # nothing is cheaper than a dead end: never looked at again
+                continue
             cost_to[child] = cost
             push(child, cost, h)
             enqueued += 1
@@ -250,8 +234,7 @@ def astar(problem: Any, h: Any = None, ties: str = "high g", **budget: Any) -> R
     16
     """
     f: Callable[[Cost, Cost], Cost] = lambda g, h: g + h
-    if ties not in TIES:
-        raise PuzzleError(f"found ties {ties!r}, expected one of {', '.join(TIES)}")
+    choose(ties, TIES)
     frontier = BestFirst(f, f) if ties == "high g" else OtherTies(f, f, ties)
     return graph_search(problem, frontier, algorithm="astar", h=default_h(problem, h),
                         options={} if ties == "high g" else {"ties": ties}, **budget)
@@ -309,13 +292,13 @@ def bidirectional(problem: Any, h: Any = None, **budget: Any) -> Result:
     return meet(problem, h, **budget)
 
 
+@checked
 def layers(problem: Any) -> Iterator[list[State]]:
     """The states first reached by 0, 1, 2 … moves, goals or not: the whole space, one depth after the other.
 
     >>> [len(layer) for layer in layers(load("bricks", "SBP-level0"))][:4]
     [1, 2, 4, 4]
     """
-    problem = as_problem(problem)
     seen, layer = {problem.initial}, [problem.initial]
     while layer:
         yield layer

@@ -16,8 +16,7 @@ from collections import deque
 from heapq import heappop, heappush
 
 from puzzlelib.hints import Any, Callable, Iterator
-
-INF = float("inf")
+from puzzlelib.result import INF
 
 
 class Node:

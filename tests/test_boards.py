@@ -153,9 +153,11 @@ def test_a_move_on_a_board_opens_no_file(monkeypatch):
 def test_every_change_reaches_every_channel():
     board, seen, others = play("bricks", "SBP-level0"), [], []
     board.channels += [lambda changes: seen.append(changes["frame"]["tally"]), others.append]
-    for move in LEVEL0:
+    for move in LEVEL0[:4]:
         board.move(move)
-    assert seen == ["1 move", "2 moves", "3 moves", "4 moves", "5 moves"] and len(others) == 5
+    assert seen == ["1 move", "2 moves", "3 moves", "4 moves"] and len(others) == 4
+    board.channels.clear()
+    board.move(LEVEL0[4])
     assert board.solved and board.history == LEVEL0 and board.state == board.game.state
     board.undo()
     assert board.moves == 4 and not board.solved
@@ -187,10 +189,14 @@ def test_keys_clicks_and_drags_do_what_they_do_on_the_page(tmp_path):
     assert bricks.message == "Brick 4 is blocked by the wall at row 2, column 5." and bricks.moves == 1
     tiles.press("left")                          # a tile goes left: the blank goes right
     assert tiles.history == ["right"]
-    tiles.press("left", arrows=1)                # by the other convention the blank itself goes left
-    assert tiles.history == ["right", "left"]
-    tiles.press("down")
-    assert tiles.message == "No tile can move down: the blank is at the top edge."
+    assert tiles.message == "Tile 1 left."
+    tiles.choose_arrows(1)                       # by the other convention the blank itself goes left
+    tiles.press("left")
+    assert tiles.history == ["right", "left"] and tiles.message == "The blank left."
+    tiles.press("up")
+    assert tiles.message == "The blank cannot move up: it is at the top edge."
+    tiles.receive({"do": "arrows", "which": 7})
+    assert tiles.message == "found 7, expected a number from 0 to 1" and tiles.arrows == 1
     walk.press("left")
     assert walk.message == "There is no free cell left of here."
     walk.click((0, 0))
@@ -221,16 +227,19 @@ def test_messages_from_the_page():
 def test_hint_best_and_solve():
     board = play("bricks", "SBP-level0")
     assert press(board, "best") == "Best from here: 5 moves."
-    assert press(board, "hint") == "Hint: (2, left): the first of 5 moves to the goal. No solution costs less."
+    assert press(board, "hint") == (
+        "Hint: (2, left), the first of 5 moves. No solution is shorter. The estimate (travel) falls from 3 to 2.")
     assert board.data["hint"]["piece"] == "2" and board.data["hint"]["direction"] == "left"
+    assert board.data["hint"]["arrow"] == [(2, 2.5), (2, 1.5)]
     assert press(board, "solve") == "Solving: 5 moves."
     assert [step["said"] for step in board.data["route"][:-1]] == [board.game.puzzle.say(move) for move in LEVEL0]
     for move in LEVEL0[:4]:
         board.move(move)
     assert board.data["hint"] == {}
-    assert press(board, "hint") == "Hint: (2, up): this solves the puzzle."
+    assert press(board, "hint") == "Hint: (2, up). This solves the puzzle."
     board.move(LEVEL0[4])
-    assert board.message == "(2, up). Solved in 5 moves!"
+    board.wait()
+    assert board.message == "(2, up). Solved in 5 moves! No solution is shorter."
     assert press(board, "hint") == "Solved already."
 
 
@@ -272,9 +281,10 @@ def level(tmp_path):
 def test_a_hint_where_the_cheapest_solution_is_not_the_shortest(level):
     board = play(in_a_row(Tolls), level)
     assert bfs(Tolls()).moves == ["ride"]                        # one move, but not the cheapest
-    assert press(board, "hint") == "Hint: walk: the first of 4 moves to the goal. No solution costs less."
+    assert press(board, "hint") == "Hint: walk, the first of 4 moves. No solution costs less."
     board.move("ride")
-    assert board.message == "Ride. Solved in 1 move, cost 9!"
+    board.wait()
+    assert board.message == "Ride. Solved in 1 move, cost 9! The cheapest solution costs 4."
     assert repr(board).endswith(": 1 move, cost 9, solved")
 
 
@@ -282,12 +292,13 @@ def test_costs_on_a_board_are_in_peoples_units(level):
     board = play(in_a_row(Steps), level)
     assert press(board, "best") == "Best from here: 4 moves, cost 2."
     assert press(board, "solve") == "Solving: 4 moves, cost 2."
-    assert press(board, "hint") == "Hint: walk: the first of 4 moves to the goal, cost 2."      # its h promises nothing
+    assert press(board, "hint") == "Hint: walk, the first of 4 moves, cost 2."           # its h promises nothing
     board.move("walk")
     assert board.data["frame"]["tally"] == "1 move, cost 0.5"
     field = play("gridnav", "field")
-    assert press(field, "hint") == (
-        "Hint: down-right: the first of 7 moves to the goal, cost 9.071. No solution costs less.")
+    assert press(field, "hint") == ("Hint: down-right, the first of 7 moves, cost 9.071. No solution costs less. "
+                                    "The estimate (octile) falls from 8.485 to 7.071.")
+    assert field.data["hint"]["arrow"] == [(0, 0), (1, 1)]
 
 
 def test_giving_up_and_being_hopeless_are_answers():
@@ -416,15 +427,141 @@ def test_two_widgets_shown_have_keys_of_their_own_and_one_shown_twice_has_one():
     assert keys[0][0] == keys[0][1] != keys[1][0] == keys[1][1]
 
 
-def test_restart_once_more_leaves_the_scrambled_start():
-    game = Game("bricks", "SBP-level1")
-    game.scramble(3)
-    scrambled = game.start
-    game.move(game.options()[0].label)
-    game.restart()
-    assert game.state == scrambled != game.play.initial
-    game.restart()
-    assert game.state == game.start == game.play.initial
+def test_restart_after_a_scramble_returns_to_the_scramble_and_the_level_can_be_chosen_again():
+    board = play("bricks", "SBP-level1")
+    board.press("scramble")
+    scrambled = board.state
+    board.move(board.data["frame"]["options"][0]["said"])
+    for _ in range(2):
+        board.press("restart")
+        assert board.state == scrambled != board.game.play.initial and board.message == "Back at the scrambled start."
+    assert board.data["frame"]["name"] == "SBP-level1 (scrambled)" and repr(board).endswith("(scrambled): 0 moves")
+    board.receive({"do": "level", "level": "SBP-level1"})
+    assert board.state == board.game.play.initial and board.data["frame"]["name"] == "SBP-level1"
+    board.press("restart")
+    assert board.message == "Back at the start."
+
+
+def test_a_win_says_what_the_best_solution_is():
+    board = play("bricks", "SBP-level0")
+    for move in [(2, "left"), (2, "right"), *LEVEL0]:
+        board.move(move)
+    assert board.message == "(2, up). Solved in 7 moves!"
+    board.wait()
+    assert board.message == "(2, up). Solved in 7 moves! The shortest solution has 5."
+    hurried = Board("bricks", "SBP-level0", max_nodes=3)
+    for move in LEVEL0:
+        hurried.move(move)
+    hurried.wait()
+    assert hurried.message == "(2, up). Solved in 5 moves!"              # it isn't known, so nothing is said
+    maze = play("mazes", "two-solutions")
+    for move in "UURDDRUU":
+        maze.move(move)
+    maze.wait()
+    assert maze.message == "Up. Solved in 8 moves!"                      # every solution has as many
+
+
+def test_hints_on_tiles_speak_of_what_the_arrow_keys_move():
+    board = play("tiles", "puzzle04")
+    assert press(board, "hint").startswith("Hint: tile 1 left, the first of 4 moves. No solution is shorter. ")
+    assert "The estimate (manhattan) falls from 4 to 3." in board.message
+    assert board.data["hint"]["arrow"] == [(0, 1), (0, 0)]               # the tile goes left, into the blank
+    board.receive({"do": "arrows", "which": 1})
+    assert board.message == "Arrow keys move the blank." and board.data["frame"]["convention"] == 1
+    assert press(board, "hint").startswith("Hint: the blank right, the first of 4 moves. ")
+    assert board.data["hint"]["arrow"] == [(0, 0), (0, 1)]
+    assert press(board, "solve") == "Solving: 4 moves." and board.data["route"][0]["words"] == "the blank right"
+
+
+def test_a_hint_in_a_dead_end_offers_the_way_back():
+    board = play("mazes", "two-solutions")
+    for move in "UURR":
+        board.move(move)
+    for button in ("hint", "best", "solve"):
+        assert press(board, button) == "No solution from here: Last good move takes 1 move back."
+    board.press("back")
+    assert press(board, "hint") == "Hint: down, the first of 5 moves. Every other move leads to a dead end."
+    assert board.data["hint"]["arrow"] == [(0, 1), (1, 1)]
+
+
+def test_whether_it_can_still_be_solved_is_said_on_request():
+    board = play("mazes", "two-solutions")
+    assert board.data["frame"]["note"] == "Segment: 0, the one before: none. 8 squares left."
+    board.receive({"do": "tell", "on": True})
+    assert board.data["frame"]["note"].endswith("8 squares left. It can still be solved.")
+    assert all("It can" in option["note"] for option in board.data["frame"]["options"])
+    for move in "UURR":
+        board.move(move)
+    assert board.data["frame"]["note"].endswith("4 squares left. It cannot be solved any more.")
+    board.tell(False)
+    assert board.data["frame"]["note"].endswith("4 squares left.")
+    play("bricks", "SBP-level0").receive({"do": "tell", "on": True})
+
+
+def test_a_new_board_leaves_no_message_of_the_old_one():
+    board = play("bricks", "SBP-level0")
+    board.drag(4, "right")
+    assert board.message.startswith("Brick 4 is blocked")
+    board.receive({"do": "move", "number": -1, "option": 0})            # a page that saw another board
+    assert board.message == ""
+    board.drag(4, "right")
+    board.press("hint")
+    board.wait()
+    assert board.message.startswith("Hint")
+
+
+def test_a_scramble_is_never_lost_where_the_puzzle_can_tell():
+    puzzle = copy(get("sokoban"))
+    puzzle.scramble = get("bricks").scramble                             # the default: a random walk
+    game = Game(puzzle, "walk-around")
+    lost = [game.play.is_lost(puzzle.scramble(game.play, Random(seed), 200)) for seed in range(10)]
+    for seed in range(10):
+        game.scramble(seed)
+        assert game.hope() is not False
+    assert any(lost)
+
+
+def test_identical_disks_can_be_followed_while_they_jump():
+    game = Game("disks", next(level for level in get("disks").levels() if not load("disks", level).distinct))
+    option = next(option for option in game.options() if abs(option.label[0] - option.label[1]) == 2)
+    piece, before = option.gesture.piece, game.picture().pieces()
+    game.move(option.label)
+    after = game.picture().pieces()
+    assert [name for name in before if before[name] != after[name]] == [piece]
+    result = game.solve()
+    for step in game.route(result, game.state):
+        game.move(step.label)
+    assert game.solved
+
+
+@pytest.mark.parametrize("level", [level for level in get("bricks").levels() if level != "unsolvable"])
+def test_the_moves_printed_for_a_level_can_be_made_one_after_the_other(level):
+    from puzzlelib.search import astar
+    from puzzlelib.views.game import played
+    problem = load("bricks", level)
+    result = astar(problem, max_nodes=60_000)
+    if not result.solved:
+        pytest.skip(f"{level} takes a longer search")
+    board = play("bricks", level)
+    for move in result.moves:
+        assert problem.puzzle.say(move) in {option["said"] for option in board.data["frame"]["options"]}
+        board.move(move)
+    assert board.solved
+    twin, states = played(result)
+    assert str(problem.puzzle.picture(twin, states[-1])) == str(board.picture())       # what a film ends with
+
+
+def test_edges_are_numbered_as_moves_and_messages_count():
+    assert play("disks", "05-03").data["frame"]["picture"]["numbers"] == [None, 0]
+    assert play("dominoes", "5x5").data["frame"]["picture"]["numbers"] == [0, 0]       # "vertical at (0, 1)"
+    assert play("bricks", "SBP-level0").data["frame"]["picture"]["numbers"] == [1, 1]  # "the wall at row 2, column 5"
+    assert play("gridnav", "field").data["frame"]["picture"]["numbers"] == [0, 0]      # "start 0,1"
+
+
+def test_a_board_gives_the_strongest_search_the_nodes_that_it_needs():
+    from puzzlelib.puzzles.tiles.by_size import PATIENCE
+    needed = 1_090_942                   # nodes with pattern databases on fifteen-random, after PATIENCE without them
+    assert Board("tiles", "fifteen-random").max_nodes > PATIENCE + needed
 
 
 @pytest.mark.parametrize("toy, level", [(WALK, "3, 3"), (COVER, "3, 3")])
@@ -526,7 +663,10 @@ def test_what_a_position_is_worth_and_who_wins():
 @pytest.mark.parametrize("options, complaint", [({"machine": "Nobody"}, "expected one of Vertical, Horizontal"),
                                                 ({"limit": 0}, "expected a whole number from 1 to 9"),
                                                 ({"limit": True}, "expected a whole number from 1 to 9"),
-                                                ({"limit": 3.0}, "expected a whole number from 1 to 9")])
+                                                ({"limit": 3.0}, "expected a whole number from 1 to 9"),
+                                                ({"limit": (3, 0)}, "found limit 0"),
+                                                ({"limit": (3,)}, "found 1 limit, expected one for each of Vertical"),
+                                                ({"limit": {"Vertikal": 2}}, "did you mean 'Vertical'")])
 def test_bad_seats_are_refused(options, complaint):
     with pytest.raises(PuzzleError, match=complaint):
         play("dominoes", "3x3", **options)
@@ -536,12 +676,69 @@ def test_bad_seats_are_refused(options, complaint):
 
 def test_a_bad_message_about_seats_is_said_on_the_board():
     board = duel("3x3")
-    board.receive({"do": "seat", "machine": ["X"], "limit": 3})
+    board.receive({"do": "seat", "machine": ["X"], "limits": {}})
     assert "found 'X'" in board.message
     board.receive({"do": "seat"})
     assert "went wrong" in board.message
     board.press("scramble")
     assert not board.solved
+
+
+def test_each_player_has_a_look_ahead_of_its_own():
+    assert play("dominoes", "3x3", limit=4).limits == {"Vertical": 4, "Horizontal": 4}
+    assert play("dominoes", "3x3", limit={"Horizontal": 5}).limits == {"Vertical": 3, "Horizontal": 5}
+    winners = {}
+    for limits in ((5, 1), (6, 1)):              # on 4 by 4 the first player can win, but has to look six moves ahead
+        board = play("dominoes", "4x4", limit=limits)
+        board.seat(("Vertical", "Horizontal"))
+        board.wait()
+        while not board.solved:
+            board.wait()
+        winners[limits] = board.message.split(". ")[1].split()[0]
+    assert winners == {(5, 1): "Horizontal", (6, 1): "Vertical"}
+    board = play("dominoes", "5x5", limit=(1, 2))
+    board.press("hint")
+    board.wait()
+    assert "Looking 1 move ahead" in board.message
+    board.click((0, 0))
+    board.press("hint")
+    board.wait()
+    assert "Looking 2 moves ahead" in board.message
+    board.receive({"do": "seat", "machine": [], "limits": {"Vertical": 4, "Horizontal": 2}})
+    assert board.limits == {"Vertical": 4, "Horizontal": 2} == board.data["frame"]["duel"]["limits"]
+
+
+def test_the_board_keeps_a_record_of_who_played_what():
+    board = duel("3x3", machine="Horizontal", limit=2)
+    board.click((0, 1))
+    board.wait()
+    assert board.record == [("Vertical", "vertical at (0, 1)"), ("Horizontal", "horizontal at (2, 0)")]
+    assert board.data["frame"]["duel"]["record"] == [(0, "vertical at (0, 1)"), (1, "horizontal at (2, 0)")]
+    stored = board.stored()["solution"]          # a page without a kernel goes on from there
+    assert [(step["player"], step["said"]) for step in stored] == [(0, "vertical at (0, 0)")]
+    board.undo()
+    assert board.record == []
+
+
+def test_a_message_goes_when_it_is_no_longer_true():
+    board = play("dominoes", "8x8", machine="Vertical", limit=9)
+    board.press("stop")
+    board.wait()
+    assert board.message.startswith("Stopped.")
+    board.press("go on")
+    assert board.message == ""                   # not "Stopped." while Vertical is thinking
+    board.press("stop")
+    board.wait()
+
+
+def test_a_move_that_comes_while_the_machine_thinks_is_answered_and_does_not_disturb_it():
+    board = play("dominoes", "8x8", machine="Vertical", limit=9)
+    task = board._task
+    board.receive({"do": "move", "number": board.data["frame"]["number"], "option": 0, "request": "page 7"})
+    assert board._task is task and board.moves == 0
+    assert board.data["frame"]["answers"] == "page 7" and board.message == "Vertical is thinking."
+    board.press("stop")
+    board.wait()
 
 
 def test_a_tree_too_large_to_watch_is_refused():

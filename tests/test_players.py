@@ -285,7 +285,22 @@ def test_a_puzzle_on_a_map_shows_the_whole_search_in_one_picture():
     page = Page(bfs(puzzle.problem("", ""), trace=[]))
     shown = [" ".join(painted(page, step, 7).get((0, cell), "free")[:3] for cell in range(7)) for step in (1, 2, 3)]
     assert shown == ["fre fre fro clo fro fre fre", "fre fro clo clo fro fre fre", "fre fro clo clo clo fro fre"]
-    assert page.run["answer"]["route"] == [[0, 3], [0, 4], [0, 5], [0, 6]]
+    route = page.run["answer"]["route"]                          # an arrow, from the walker to the goal's cell
+    assert route["line"][0][1] == 0.5 and route["heads"][-1] == [6.5, 0.5, 0]
+
+
+def test_jump_point_search_shows_its_jumps_and_counts_as_its_result_does():
+    from puzzlelib.puzzles.gridnav import jump_point_search
+    for level in ("field", "rooms", "spiral"):
+        result = jump_point_search(load("gridnav", level), trace=[])
+        lane = watch(result).lanes[0]
+        steps = [lane._step(step) for step in lane.steps]
+        assert (len(steps) - 2, steps[-1]["generated"], steps[-1]["enqueued"], steps[-1]["peak"]) == (
+            result.expanded, result.generated, result.enqueued, result.peak_frontier)
+        for event, step in zip(result.trace, steps[1:]):
+            stops = [jump["stop"] for jump in step["jumps"] if jump["stop"]]
+            assert sorted(stops) == sorted(result.problem.point(cell) for _, cell, _ in event.steps)
+            assert all(jump["why"] for jump in step["jumps"])
 
 
 def test_a_map_too_large_to_draw_is_shown_without_a_picture():

@@ -173,7 +173,7 @@ def test_weighted_astar_wants_a_weight_of_at_least_one():
     guess = {"a": 4, "b": 1, "c": 2}
     assert weighted_astar(Graph(graph, "g", guess), weight=1).cost == 4
     assert weighted_astar(Graph(graph, "g", {"b": 1, "c": 5}), weight=9).cost == 10
-    with pytest.raises(PuzzleError, match="expected 1 or more"):
+    with pytest.raises(PuzzleError, match="^error: found weight 0.5, expected 1 or more$"):
         weighted_astar(Graph(graph, "g"), weight=0.5)
 
 
@@ -259,6 +259,14 @@ def test_a_deadline_ends_an_endless_search(name):
     assert ALGORITHMS[name](Line(10 ** 9), deadline=0.05).status == "gave up"
 
 
+@pytest.mark.parametrize("name", ALGORITHMS)
+def test_without_a_deadline_a_search_may_take_for_ever(name, monkeypatch):
+    from puzzlelib import result
+    hours = itertools.count(step=3600)
+    monkeypatch.setattr(result, "perf_counter", lambda: next(hours))
+    assert ALGORITHMS[name](Line(40)).solved
+
+
 def test_progress_is_told_and_can_stop_the_search():
     heard = []
     result = bfs(Line(1000), progress=lambda expanded, seconds: heard.append(expanded) or len(heard) < 4)
@@ -276,6 +284,41 @@ def test_the_bound_is_true_and_as_good_as_the_search_knows():
     assert "has at least 21 moves" in bidirectional(Line(50), max_nodes=20).summary
     assert "costs at least 50" in astar(Line(50), max_nodes=20).summary
     assert dfs(Line(50), max_nodes=20).summary == "gave up after 20 nodes"
+
+
+@pytest.mark.parametrize("search", [bfs, ucs, greedy, astar, weighted_astar])
+def test_a_search_that_gives_up_does_not_go_on_to_a_goal_in_its_frontier(search):
+    tested = []
+
+    class Tested(Graph):
+        def is_goal(self, state):
+            tested.append(state)
+            return super().is_goal(state)
+    result = search(Tested({"a": "b1 g2"}, "g", {"g": 1}), max_nodes=1)
+    assert (result.status, result.states, tested) == ("gave up", [], ["a", "b"])
+
+
+@pytest.mark.parametrize("by_cost, h, expected", [
+    (False, None, (2, 0, 0)), (False, lambda state: 9 - state, (2, 0, 7)),
+    (True, None, (2, 6, 0)), (True, lambda state: 9 - state, (2, 6, 7))])
+def test_a_frontier_is_asked_what_the_last_state_proves_by_its_depth_g_and_h(by_cost, h, expected):
+    """Where the first path to a state is kept, its g isn't known: 0. Without an estimate, h is 0."""
+    class Queue(Frontier):
+        def push(self, state, g=None, h=None):
+            self.entries.append((g, state))
+
+        def pop(self):
+            g, state = self.entries.pop(0)
+            return (g, state) if by_cost else state
+
+        def bound(self, depth, g, h):
+            return depth, g, h
+
+    class Threes(Line):
+        def successors(self, state):
+            return [("next", state + 1, 3)]
+    Queue.by_cost = by_cost
+    assert graph_search(Threes(9), Queue(), h=h, max_nodes=2).bound == expected
 
 
 def test_the_clock_is_read_seldom_and_with_a_deadline_often():
@@ -384,6 +427,24 @@ def test_a_frontier_by_cost_is_told_g_and_h():
     assert pushed == [(0, 0, 3), (1, 1, 2)]
 
 
+def test_a_frontier_that_drops_a_state_reports_it_to_the_trace():
+    class Newest(Frontier):
+        """Keeps only the state that came last."""
+
+        def push(self, state):
+            for dropped in self.entries:
+                self.drop(dropped)
+            self.entries[:] = [state]
+
+        def pop(self):
+            return self.entries.pop()
+    trace = []
+    result = graph_search(Graph(DIAMOND, "f"), Newest(), trace=trace)
+    assert [(type(event).__name__, event.state) for event in trace] == [
+        ("Expansion", "a"), ("Drop", "b"), ("Expansion", "c"), ("Drop", "d"), ("Expansion", "e")]
+    assert result.states == list("acef") and graph_search(Graph(DIAMOND, "f"), Newest()).states == result.states
+
+
 def test_moves_need_no_order_among_themselves():
     class Odd(Line):
         def successors(self, state):
@@ -465,6 +526,11 @@ def test_an_option_of_another_search_is_an_error(search, option):
         search(Line(3), **{option: 1})
 
 
+def test_an_option_that_graph_search_does_not_take_is_an_error():
+    with pytest.raises(PuzzleError, match="found option 'maxnodes', .*did you mean 'max_nodes'"):
+        graph_search(Line(3), Fifo(), maxnodes=5)
+
+
 def test_a_state_may_be_none():
     """None is a state like any other: it once marked the end of the path, and bfs answered "solved" with no moves."""
     class Odd(Graph):
@@ -541,9 +607,9 @@ def test_a_problem_prints_its_puzzle_level_and_size():
 
 
 def test_a_problem_that_does_not_say_enough_says_so():
-    with pytest.raises(NotImplementedError, match="Problem"):
+    with pytest.raises(NotImplementedError, match="^Problem does not say what its goal is$"):
         Problem().is_goal(0)
-    with pytest.raises(NotImplementedError, match="Problem"):
+    with pytest.raises(NotImplementedError, match="^Problem does not say which moves there are$"):
         Problem().successors(0)
 
 
@@ -612,6 +678,9 @@ def test_the_failed_states_are_few_when_memory_is_small():
     plain = [search for memory in (0, 4, 1000) for search in deepening(Graph(ladder, "z"), memory=memory)]
     assert [result.status for result in plain] == ["unsolvable"] * 3
     assert plain[0].expanded > plain[1].expanded > plain[2].expanded
+    for search in (iddfs, idastar):
+        assert search(Graph(ladder, "z"), memory=0).expanded == plain[0].expanded
+        assert search(Graph(ladder, "z")).expanded == plain[2].expanded
 
 
 # ------------------------------------------------------------------------------------------- against brute force
@@ -782,12 +851,12 @@ def test_a_trace_tells_every_expansion_and_its_successors(graph):
 def test_ties_change_the_work_and_not_the_cost(ties):
     problem = load("tiles", "depth-20")
     result = astar(problem, ties=ties, trace=[])
-    assert result.cost == 20 and result.options.get("ties", "high g") == ties
+    assert result.cost == 20 and result.options == ({} if ties == "high g" else {"ties": ties})
     promised, replay = None, Replay(result)
     for step in replay:
         assert promised is None or step.node == promised
         promised = (replay.top(1) or [None])[0]
-    with pytest.raises(PuzzleError, match="expected one of high g"):
+    with pytest.raises(PuzzleError, match="^error: found ties 'any', expected one of high g, low g, first in, last "):
         astar(problem, ties="any")
 
 

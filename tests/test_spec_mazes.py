@@ -522,9 +522,14 @@ def test_generate_prints_mazes_and_says_when_there_are_no_more():
 
 def test_long_mazes_are_read_solved_and_drawn(tmp_path):
     path = tmp_path / "long.txt"
-    path.write_text("0" + " 2" * 9999)
+    path.write_text("0" + " 2" * 1999)                   # deeper than Python's recursion
     done = run_sh("maze", "solve", path)
-    assert done.stdout.endswith("\n1 solution\nDecisions: 0\n") and done.stdout.startswith("R" * 9999)
+    assert done.stdout.endswith("\n1 solution\nDecisions: 0\n") and done.stdout.startswith("R" * 1999)
+    assert "─" * 3997 + "G\n" in done.stdout
+    path.write_text("0" + " 2" * 9999)                   # the longest that is accepted
+    assert run_sh("maze", "check", path, "R" * 9999).stdout == "Right: 9,999 moves in 1 segment\n"
+    path.write_text("0" + " 2" * 10_000)
+    refused(run_sh("maze", "solve", path), "expected at most 10,000 squares in all")
     path.write_text("2 " * 2_000_000)
     refused(run_sh("maze", "solve", path), ":1:1: error: found a maze of more, expected at most 10,000 squares in all")
     path.write_text("2\n" * 1_000_000)

@@ -325,7 +325,7 @@ def test_any_function_will_do_for_a_heuristic():
 
 def test_options_that_jump_point_search_does_not_take_are_named():
     problem = load("gridnav", "field")
-    for options in ({"trace": []}, {"maxnodes": 5}, {"weight": 2}):
+    for options in ({"traces": []}, {"maxnodes": 5}, {"weight": 2}):
         with pytest.raises(PuzzleError, match="expected one that jump_point_search takes"):
             gridnav.jump_point_search(problem, **options)
     with pytest.raises(PuzzleError, match="found 'freee', expected corner free, .*did you mean 'free'"):
@@ -391,7 +391,9 @@ def test_the_command_prints_points_length_and_nodes(tmp_path):
 
 @pytest.mark.parametrize("text, where", {
     "": ":1:1: error: found nothing", "..\n.\n": ":2:2: error: found a row of 1 cell, expected 2",
-    "..\n...\n": ":2:3: error: found a row of 3 cells, expected 2", ".x\n": ":1:2: error: found 'x', expected . or X",
+    "..\n...\n": ":2:3: error: found a row of 3 cells, expected 2",
+    ".x\n": ":1:2: error: found 'x', expected ., X or a digit from 2 to 9",
+    ".1\n": ":1:2: error: found '1', expected ., X or a digit from 2 to 9", "0.\n": ":1:1: error: found '0'",
     "..\n\n..\n": ":2:1: error: found a row of 0 cells", ". .\n": ":1:2: error: found ' '",
     "..\n..\nstart 0,0\n": ":3:1: error: found 's'"}.items())
 def test_what_is_no_scene(text, where, tmp_path):

@@ -4,6 +4,7 @@ import io
 import warnings
 
 import matplotlib
+import matplotlib.pyplot
 import pandas as pd
 import pytest
 from hypothesis import given
@@ -217,3 +218,22 @@ def test_kinds_can_be_told_apart_by_letter_colour_and_hatch():
     assert [text.get_text() for text in axes.texts] == ["W", "L", "L", "W"]
     assert [text.get_text() for text in figure.legends[0].get_texts()] == ["lost", "won"]
     assert len({patch.get_facecolor() for patch in axes.patches}) == 2
+
+
+def test_plots_can_be_read_on_a_light_and_on_a_dark_page():
+    table = pd.DataFrame({"bfs": [3, 40], "A*": [2, 5]}, index=[1, 2])
+    level = load("bricks", "SBP-level0")
+    with matplotlib.pyplot.style.context("dark_background"):         # a person's own style changes nothing, either
+        figures = [plot.lines(table, "t", "x", "y"), plot.bars(table, "t", "x", "y", log=True), plot.draw(level, "t"),
+                   plot.solution(astar(level)), plot.graph(load("template", "ten"), "t"),
+                   plot.frontier({"bfs": bfs(level, trace=[]), "A*": astar(level, trace=[])}, "t")]
+    for figure in figures:
+        figure.canvas.draw()
+        assert matplotlib.colors.to_rgba(figure.get_facecolor()) == (1, 1, 1, 1)
+        words = [figure._suptitle, *(text for axes in figure.axes for text in (
+            axes.title, axes._left_title, axes.xaxis.label, axes.yaxis.label, *axes.get_xticklabels(),
+            *axes.get_yticklabels(), *(axes.get_legend().get_texts() if axes.get_legend() else ())))]
+        written = [text for text in words if text is not None and text.get_text()]
+        assert written
+        for text in written:
+            assert 1.05 / (luminance(text.get_color()) + 0.05) >= 7, (figure.alt, text)

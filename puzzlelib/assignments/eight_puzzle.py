@@ -7,16 +7,13 @@ from __future__ import annotations
 
 from puzzlelib.hints import Any, Iterable
 from puzzlelib.levels import PuzzleError, choose
+from puzzlelib.picture import Picture
 from puzzlelib.plumbing import later
 from puzzlelib.puzzles import tiles
 from puzzlelib.puzzles.tiles.plain import PlainTiles
 from puzzlelib.puzzles.tiles.state import Tiles, as_board
+from puzzlelib.result import Result
 from puzzlelib.search import ALGORITHMS, astar
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from puzzlelib.picture import Picture
-    from puzzlelib.result import Result
 
 ANY_LENGTH = ("dfs", "greedy", "weighted_astar")      # their solutions need not be the shortest
 astar_previous = later("puzzlelib.puzzles.tiles.closed_set", "astar_previous", "The assignment's A*: no closed set.")
@@ -137,7 +134,7 @@ def solve(problem: Tiles, heuristic: Any = None, algorithm: str | None = None, *
 
 
 def do_solver(file: str | None = None, heuristic: str | None = None, algorithm: str | None = None,
-              max_nodes: str | None = None, seconds: str | None = None) -> str:
+              **budget: str) -> str:
     """Solve a board in the fewest moves: prints the boards, the states enqueued and the number of moves.
 
     Reads FILE, or else standard input: the size N, then N rows of tiles, 0 for the blank. (ROWS COLUMNS instead of N
@@ -153,7 +150,7 @@ def do_solver(file: str | None = None, heuristic: str | None = None, algorithm: 
     from puzzlelib.cli.usage import read_stdin
     from puzzlelib.levels import read
     problem = tiles.parse(*((read_stdin(), "<stdin>") if file is None else (read(file), file)))
-    result = searched("solver", solve, problem, max_nodes, seconds, heuristic=heuristic, algorithm=algorithm)
+    result = searched("solver", solve, problem, budget, heuristic=heuristic, algorithm=algorithm)
     if not result.solved:
         return "No solution possible\n"
     boards = [tiles.board_text(problem.board(state)) for state in result.states]

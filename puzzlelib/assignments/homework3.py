@@ -15,7 +15,7 @@ except ModuleNotFoundError:         # imported as plain `homework3`, from its ow
     sys.path.append(os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
 
 from puzzlelib.hints import Any, Iterator, Random, Sequence
-from puzzlelib.levels import PuzzleError, Token, choose, lines, quoted, read
+from puzzlelib.levels import PuzzleError, Token, choose, counted, lines, quoted, read, rectangle
 from puzzlelib.puzzles import disks, dominoes, gridnav, tiles
 from puzzlelib.puzzles.dominoes.plain import after_move, legal_moves
 from puzzlelib.puzzles.tiles.plain import DIRECTIONS, slide, solved
@@ -23,6 +23,7 @@ from puzzlelib.puzzles.tiles.state import Tiles, as_board
 from puzzlelib.search import astar, bfs
 
 PATIENCE = 20.0            # seconds for a board larger than 4×4, whose optimum may be out of reach
+MOST_SQUARES = 1_000_000
 
 
 # --------------------------------------------------------------------------------------------------------- tile puzzle
@@ -33,9 +34,16 @@ def create_tile_puzzle(rows: int, cols: int) -> TilePuzzle:
     >>> create_tile_puzzle(2, 4).get_board()
     [[1, 2, 3, 4], [5, 6, 7, 0]]
     """
-    if not (isinstance(rows, int) and isinstance(cols, int) and rows >= 1 and cols >= 1):
-        raise PuzzleError(f"found {quoted(str((rows, cols)))}, expected two numbers from 1 up")
-    return TilePuzzle(solved(rows, cols))
+    return TilePuzzle(solved(*_size(rows, cols)))
+
+
+def _size(rows: int, cols: int) -> tuple[int, int]:
+    """The size of a board that can be made."""
+    expected = f"two numbers from 1 up, together at most {MOST_SQUARES:,} squares"
+    tall, wide = counted(rows, 1, expected), counted(cols, 1, expected)
+    if tall * wide > MOST_SQUARES:
+        raise PuzzleError(f"found {tall} by {wide}, expected {expected}")
+    return tall, wide
 
 
 class TilePuzzle:
@@ -91,8 +99,7 @@ class TilePuzzle:
         ['up', 'left']
         """
         for direction in DIRECTIONS:
-            after = slide(self._board, direction)
-            if after is not None:
+            if (after := slide(self._board, direction)) is not None:
                 yield direction, TilePuzzle(after)
 
     def find_solutions_iddfs(self) -> Iterator[list[str]]:
@@ -102,11 +109,7 @@ class TilePuzzle:
         [['down', 'right', 'up', 'left', 'down', 'right'], ['right', 'down', 'left', 'up', 'right', 'down']]
         """
         from puzzlelib.puzzles.tiles.by_size import every_solution
-        result = self._searched(every_solution)
-        for solution in result.solutions:
-            yield list(solution.moves)
-        if not result.complete:
-            raise self._too_hard(result.last)
+        return self._solutions(every_solution)
 
     def find_solution_a_star(self) -> list[str] | None:
         """A shortest solution by A* with Manhattan distance (IDA* beyond nine cells); None where there is none.
@@ -114,19 +117,17 @@ class TilePuzzle:
         >>> TilePuzzle([[4, 1, 2], [0, 5, 3], [7, 8, 6]]).find_solution_a_star()
         ['up', 'right', 'right', 'down', 'down']
         """
-        result = self._searched(tiles.best)
-        return list(result.moves) if result.solved else None
+        return next(self._solutions(tiles.best), None)
 
-    def _searched(self, search: Any) -> Any:
+    def _solutions(self, search: Any) -> Iterator[list[str]]:
+        """What a search finds, solution by solution; PuzzleError if it gives up."""
         problem = self.problem()
         result = search(problem, deadline=None if problem.cells <= 16 else PATIENCE)
-        if result.status == "gave up":
-            raise self._too_hard(result)
-        return result
-
-    def _too_hard(self, result: Any) -> PuzzleError:
-        return PuzzleError(f"found a board of {len(self._board)} by {len(self._board[0])} that is too hard "
-                           f"({result.summary}), expected a smaller one")
+        for solution in result.solutions:
+            yield list(solution.moves)
+        if not result.complete:
+            raise PuzzleError(f"found a board of {problem.rows} by {problem.cols} that is too hard "
+                              f"({result.found[-1].summary}), expected a smaller one")
 
 
 # ----------------------------------------------------------------------------------------------------- grid navigation
@@ -147,10 +148,9 @@ def find_path(start: tuple[int, int], goal: tuple[int, int], scene: Sequence[Seq
                           ) from None
     if any(isinstance(cell, str) for row in rows for cell in row):
         raise PuzzleError("found text, expected rows of booleans, True for an obstacle")
-    width = len(rows[0]) if rows else 0
-    if any(len(row) != width for row in rows):
+    if any(len(row) != len(rows[0]) for row in rows):
         raise PuzzleError("found rows of several lengths, expected a scene of rows of one length")
-    if any(not (0 <= row < len(rows) and 0 <= col < width) for row, col in ends):
+    if any(not (0 <= row < len(rows) and 0 <= col < len(rows[0])) for row, col in ends):
         return None
     problem = gridnav.Navigation(obstacles, ends[0], ends[1])
     result: Any = astar(problem, h=gridnav.euclidean)
@@ -158,12 +158,13 @@ def find_path(start: tuple[int, int], goal: tuple[int, int], scene: Sequence[Seq
 
 
 def do_path(scene: str, start: str, goal: str, heuristic: str = "euclidean", corner: str = "free",
-            max_nodes: str | None = None, seconds: str | None = None) -> str:
+            **budget: str) -> str:
     """Find the shortest path between two points of a scene, in eight directions.
 
-    SCENE is a file of rows of . (free) and X (an obstacle). Prints the points, the length and the nodes expanded, or
-    No path. Heuristics: euclidean octile chebyshev zero, and manhattan, which may miss the shortest. Rules for diagonal
-    steps: free (past any obstacle), no-squeeze (not between two), strict (past none).
+    SCENE is a file of rows of . (free), X (an obstacle) and digits 2 to 9 (free, but a step into such a cell costs that
+    many times its length). Prints the points, the length (with digits, the cost) and the nodes expanded, or No path.
+    Heuristics: euclidean octile chebyshev zero, and manhattan, which may miss the shortest. Rules for diagonal steps:
+    free (past any obstacle), no-squeeze (not between two), strict (past none).
 
     usage: path SCENE START GOAL [--heuristic NAME] [--corner RULE] [--max-nodes N] [--seconds S]
     example: sh run.sh path levels/gridnav/field.txt 0,0 6,6
@@ -171,15 +172,17 @@ def do_path(scene: str, start: str, goal: str, heuristic: str = "euclidean", cor
     from puzzlelib.cli.searching import searched
     h = choose(heuristic, gridnav.PUZZLE.heuristics, source="path --heuristic")
     choose(corner, gridnav.CORNERS, source="path --corner")
-    rows = gridnav.read_scene(lines(read(scene), scene), scene)
+    drawn = lines(read(scene), scene)
+    rows = gridnav.read_scene(drawn, scene)
     ends = [gridnav.read_point(Token(text, f"path {name}", 1, 1), rows, name.lower())
             for text, name in ((start, "START"), (goal, "GOAL"))]
-    problem = gridnav.Navigation(rows, ends[0], ends[1], corner)
-    result = searched("path", astar, problem, max_nodes, seconds, h=h)
+    problem = gridnav.Navigation(rows, ends[0], ends[1], corner, gridnav.read_terrain(drawn))
+    result = searched("path", astar, problem, budget, h=h)
     if not result.solved:
         return "No path\n"
     points = "".join(f"{problem.point(state)}\n" for state in result.states)
-    return f"{points}Path length: {problem.price(result.cost):.6f}\nNodes expanded: {result.expanded}\n"
+    measure = "length" if problem.weights is None else "cost"
+    return f"{points}Path {measure}: {problem.price(result.cost):.6f}\nNodes expanded: {result.expanded}\n"
 
 
 # -------------------------------------------------------------------------------------------------------- linear disks
@@ -191,7 +194,7 @@ def solve_distinct_disks(length: int, n: int, algorithm: str = "astar") -> list[
     >>> solve_distinct_disks(4, 2)
     [(0, 2), (2, 3), (1, 2)]
     """
-    return _solve_disks(length, n, True, algorithm)
+    return _fewest_moves(disks.Disks(length, n), algorithm)
 
 
 def solve_identical_disks(length: int, n: int, algorithm: str = "astar") -> list[tuple[int, int]] | None:
@@ -200,22 +203,15 @@ def solve_identical_disks(length: int, n: int, algorithm: str = "astar") -> list
     >>> len(solve_identical_disks(5, 3))
     4
     """
-    return _solve_disks(length, n, False, algorithm)
+    return _fewest_moves(disks.Disks(length, n, distinct=False), algorithm)
 
 
-def _solve_disks(length: int, n: int, distinct: bool, algorithm: str) -> list[tuple[int, int]] | None:
-    for value, low, name in ((length, 1, "a length"), (n, 0, "a number of disks")):
-        if not hasattr(value, "__index__") or isinstance(value, bool) or index(value) < low:
-            raise PuzzleError(f"found {quoted(str(value))}, expected {name} from {low} up")
-    if n > length:
-        raise PuzzleError(f"found {n} disks, expected at most {length}, one for each cell")
-    search = choose(algorithm, {"astar": astar, "bfs": bfs})
-    result = search(disks.Disks(index(length), index(n), distinct))
+def _fewest_moves(problem: disks.Disks, algorithm: str) -> list[tuple[int, int]] | None:
+    result = choose(algorithm, {"astar": astar, "bfs": bfs})(problem)
     return list(result.moves) if result.solved else None
 
 
-def do_disks(length: str, n: str, identical: bool = False, heuristic: str = "strong", max_nodes: str | None = None,
-             seconds: str | None = None) -> str:
+def do_disks(length: str, n: str, identical: bool = False, heuristic: str = "strong", **budget: str) -> str:
     """Bring N disks to the other end of a row of LENGTH cells, in reverse order, in the fewest moves.
 
     Prints the moves as (from cell, to cell), their number, and the nodes expanded; No solution if there is none.
@@ -229,21 +225,14 @@ def do_disks(length: str, n: str, identical: bool = False, heuristic: str = "str
     h = choose(heuristic, disks.PUZZLE.heuristics, source="disks --heuristic")
     cells = whole(length, "disks LENGTH", 1, disks.MAX_LENGTH)
     problem = disks.Disks(cells, whole(n, "disks N", 0, cells), not identical)
-    result = searched("disks", astar, problem, max_nodes, seconds, h=h)
+    result = searched("disks", astar, problem, budget, h=h)
     if not result.solved:
         return "No solution\n"
-    moves = "".join(f"({cell}, {to})\n" for cell, to in result.moves)
+    moves = "".join(f"{move}\n" for move in result.moves)
     return f"{moves}Number of moves: {len(result.moves)}\nNodes expanded: {result.expanded}\n"
 
 
 # ------------------------------------------------------------------------------------------------------- dominoes game
-
-MOST_SQUARES = 1_000_000
-
-
-class BadMove(PuzzleError, ValueError):
-    """A move that the board does not allow, or no board at all."""
-
 
 def create_dominoes_game(rows: int, cols: int) -> DominoesGame:
     """An empty board of that size.
@@ -251,13 +240,7 @@ def create_dominoes_game(rows: int, cols: int) -> DominoesGame:
     >>> create_dominoes_game(2, 3).get_board()
     [[False, False, False], [False, False, False]]
     """
-    try:
-        tall, wide = (0 if isinstance(size, bool) else index(size) for size in (rows, cols))
-    except TypeError:
-        tall = wide = 0
-    if min(tall, wide) < 1 or tall * wide > MOST_SQUARES:
-        raise BadMove(f"found {quoted(repr((rows, cols)))}, expected two numbers from 1 up, together at most "
-                      f"{MOST_SQUARES:,} squares")
+    tall, wide = _size(rows, cols)
     return DominoesGame([[False] * wide for _ in range(tall)])
 
 
@@ -270,14 +253,8 @@ class DominoesGame:
     """
 
     def __init__(self, board: Sequence[Sequence[bool]]):
-        try:
-            rows = [list(row) for row in board]
-            fits = bool(rows and rows[0]) and all(
-                len(row) == len(rows[0]) and all(cell in (False, True) for cell in row) for row in rows)
-        except (TypeError, ValueError):
-            fits = False
-        if not fits:
-            raise BadMove(f"found {quoted(str(board))}, expected rows of one length of True (filled) and False")
+        rows = rectangle(board, lambda cells: all(cell in (False, True) for cell in cells),
+                         "rows of one length of True (filled) and False")
         self._board = [[bool(cell) for cell in row] for row in rows]
 
     def get_board(self) -> list[list[bool]]:
@@ -314,8 +291,8 @@ class DominoesGame:
         [[False, True], [False, True]]
         """
         if not self.is_legal_move(row, col, vertical):
-            raise BadMove(f"found a {'vertical' if vertical else 'horizontal'} domino at {quoted(str((row, col)))}, "
-                          "expected two empty squares of the board")
+            domino = dominoes.say((row, col, bool(vertical)))
+            raise PuzzleError(f"found {domino}, expected two empty squares of the board")
         self._board = after_move(self._board, (index(row), index(col)), bool(vertical))
 
     def game_over(self, vertical: bool) -> bool:
@@ -324,26 +301,18 @@ class DominoesGame:
 
     def copy(self) -> DominoesGame:
         """The same board; what happens to one does not happen to the other."""
-        return self._with(self.get_board())
-
-    def _with(self, board: list[list[bool]]) -> DominoesGame:
-        """A game on another board, which needs no check."""
-        game = object.__new__(type(self))
-        game._board = board
-        return game
+        return DominoesGame(self._board)
 
     def successors(self, vertical: bool) -> Iterator[tuple[tuple[int, int], DominoesGame]]:
         """Every move of a player, with the game after it."""
         for move in self.legal_moves(vertical):
-            yield move, self._with(after_move(self._board, move, bool(vertical)))
+            yield move, DominoesGame(after_move(self._board, move, bool(vertical)))
 
     def get_random_move(self, vertical: bool, rng: Random | None = None) -> tuple[int, int] | None:
         """Any legal move; None if there is none. A seeded rng makes it repeatable."""
-        if rng is None:
-            from random import Random
-            rng = Random()
+        from random import Random
         moves = list(self.legal_moves(vertical))
-        return rng.choice(moves) if moves else None
+        return (rng or Random()).choice(moves) if moves else None
 
     def get_best_move(self, vertical: bool, limit: int) -> tuple[tuple[int, int] | None, int, int]:
         """The best move by alpha-beta, looking `limit` moves ahead; its value; and the leaves visited. Without a move,
@@ -352,19 +321,12 @@ class DominoesGame:
         >>> create_dominoes_game(3, 3).get_best_move(True, 1)
         ((0, 1), 2, 6)
         """
-        from puzzlelib.puzzles.dominoes.alpha_beta import best_move
         game = dominoes.Dominoes(len(self._board), len(self._board[0]), self._board)
-        try:
-            return best_move(game, game.empty, bool(vertical), index(limit)).triple
-        except TypeError:
-            raise BadMove(f"found limit {quoted(str(limit))}, expected a whole number from 0 up") from None
-        except PuzzleError as error:
-            raise BadMove(error.message) from None
+        return dominoes.best_move(game, game.empty, bool(vertical), limit).triple      # type: ignore[no-any-return]
 
 
 def do_dominoes(rows: str | None = None, cols: str | None = None, limit: str | None = None, horizontal: bool = False,
-                board: str | None = None, solve: bool = False, max_nodes: str | None = None,
-                seconds: str | None = None) -> str:
+                board: str | None = None, solve: bool = False, **budget: str) -> str:
     """Find the best move in the dominoes game, on an empty board of ROWS by COLS or on that of a file.
 
     FILE has rows of . (empty) and X (filled). Vertical is to move, unless --horizontal, or the file's last line, which
@@ -393,12 +355,8 @@ def do_dominoes(rows: str | None = None, cols: str | None = None, limit: str | N
         game = dominoes.Dominoes(tall, whole(cols, "dominoes COLS", 1, most // tall))
     player = not horizontal
     if solve:
-        from puzzlelib.puzzles.dominoes.domineering import prove
-        verdict = searched("dominoes", lambda game, **budget: prove(game, game.empty, player, **budget), game,
-                           max_nodes, seconds)
+        verdict = searched("dominoes", dominoes.prove, game, budget, state=game.empty, player=player)
         move = f"Winning move: {verdict.move}\n" if verdict.wins else ""
         return f"Winner: {dominoes.PLAYERS[verdict.wins == player]}\n{move}Nodes: {verdict.nodes}\n"
-    from puzzlelib.puzzles.dominoes.alpha_beta import best_move
-    decision = searched("dominoes", lambda game, **budget: best_move(game, game.empty, player, ahead, **budget), game,
-                        max_nodes, seconds)
+    decision = searched("dominoes", dominoes.best_move, game, budget, state=game.empty, player=player, limit=ahead)
     return f"Best move: {decision.move}\nValue: {decision.value}\nLeaves: {decision.leaves}\n"

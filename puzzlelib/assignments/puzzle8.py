@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from puzzlelib.levels import PuzzleError, Token, lines, read, write
+from puzzlelib.levels import PuzzleError, Token, lines, plural, read, write
 from puzzlelib.puzzles.tiles import Tiles
-from puzzlelib.result import plural
 from puzzlelib.search import astar
 
 SIDE = 3

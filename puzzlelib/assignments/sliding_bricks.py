@@ -8,15 +8,13 @@ from __future__ import annotations
 
 import os
 
-from puzzlelib.hints import Any, Iterator, Random
+from puzzlelib.hints import TYPE_CHECKING, Any, Iterator, Random
 from puzzlelib.levels import MOST, PuzzleError, Token, quoted, read
 from puzzlelib.puzzles.bricks import plain, read_matrix, say
-from puzzlelib.puzzles.bricks.plain import DIRECTIONS, MASTER, bricks_of
+from puzzlelib.puzzles.bricks.plain import DIRECTIONS, MASTER, Move, bricks_of
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from puzzlelib.picture import Picture
-    from puzzlelib.puzzles.bricks.plain import Move
     from puzzlelib.puzzles.bricks.state import Bricks
     from puzzlelib.result import Result
 
@@ -105,14 +103,14 @@ def numbered_moves(board: plain.Board, result: Result, keep: bool = False) -> tu
     Plain: each move in the numbers of the board before it, which is normalised after every move; the first one in
     the numbers of the given board. keep: all moves in the numbers of the given board.
     """
-    replay, moves = board.clone(), []
-    for state, (number, direction) in zip(result.states, result.moves):
-        r, c = bricks_of(result.problem.matrix(state))[number][0]
-        moves.append((replay.matrix[r][c], direction))
-        if not keep:                 # from here on the board is normalised, as the search's own numbers are
-            return moves + result.moves[1:], Board(result.problem.matrix(result.states[-1]), board.goals)
-        replay.apply(moves[-1])
-    return moves, replay
+    from puzzlelib.plumbing import steps_along  # the commands of part I don't search
+    problem, states, replay = result.problem, result.states, board.clone()
+    if result.moves and not keep:
+        normal = [problem.label(state, move) for state, (move, _) in zip(states, steps_along(problem, states))]
+        return result.moves[:1] + normal[1:], Board(problem.matrix(states[-1]), board.goals)
+    for move in result.moves:
+        replay.apply(move)
+    return result.moves, replay
 
 
 # -------------------------------------------------------------------------------------- part I: the graders' commands
@@ -247,13 +245,12 @@ def do_astar(file: str, **options: Any) -> str:
     return _solve("astar", "astar", file, **options)
 
 
-def _solve(command: str, algorithm: str, file: str, max_nodes: str | None = None, seconds: str | None = None,
-           keep_numbers: bool = False) -> str:
+def _solve(command: str, algorithm: str, file: str, keep_numbers: bool = False, **budget: str) -> str:
     """Run a search on a file's board: the text of its answer."""
     from puzzlelib.cli.searching import searched
     from puzzlelib.search import ALGORITHMS
     board = load(file)
-    result = searched(command, ALGORITHMS[algorithm], board.problem(), max_nodes, seconds)
+    result = searched(command, ALGORITHMS[algorithm], board.problem(), budget)
     counts = [f"Nodes expanded: {result.expanded}"]
     if not result.solved:
         return "\n".join(["No solution", ""] + counts + [f"Search time: {result.seconds:.3f} s", ""])

@@ -6,15 +6,10 @@ Its State is in puzzles/mazes/plain.py; what searches work on in puzzles/mazes/s
 from __future__ import annotations
 
 from puzzlelib.hints import Any
-from puzzlelib.levels import PuzzleError, Token, choose, lines, read
+from puzzlelib.levels import PuzzleError, Token, choose, lines, plural, read
 from puzzlelib.puzzles import mazes
-from puzzlelib.puzzles.mazes.plain import State, move
+from puzzlelib.puzzles.mazes.plain import Point, State, move
 from puzzlelib.puzzles.mazes.state import WAYS, Maze
-from puzzlelib.result import plural
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from puzzlelib.puzzles.mazes.plain import Point
 
 INFORMED = ("astar", "greedy", "weighted_astar", "idastar")      # searches that ask a heuristic
 LARGEST = 12               # rows or columns of a maze to generate; over 10 by 10 nothing is promised
@@ -105,7 +100,7 @@ def _load(file: str) -> Maze:
 
 
 def _solve(file: str, all: bool = False, algorithm: str = "edges", heuristic: str | None = None,
-           max_nodes: str | None = None, seconds: str | None = None) -> str:
+           **budget: str) -> str:
     from puzzlelib.cli.searching import searched
     from puzzlelib.puzzles.mazes.edges import solve_all
     from puzzlelib.puzzles.mazes.walking import walk_all
@@ -123,7 +118,7 @@ def _solve(file: str, all: bool = False, algorithm: str = "edges", heuristic: st
             raise PuzzleError(f"found --heuristic with {algorithm}, expected it with {', '.join(INFORMED)}")
     if algorithm in complete:
         options["limit"] = None if all else 2
-    answer = searched("maze solve", search, maze, max_nodes, seconds, **options)
+    answer = searched("maze solve", search, maze, budget, **options)
     if algorithm not in complete:
         paths, count, effort = ["".join(answer.moves)] * answer.solved, "", f"Nodes: {answer.expanded}\n"
     else:

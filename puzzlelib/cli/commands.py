@@ -32,6 +32,7 @@ def do_lab(rest: list[str]) -> str:
     # In a container root is often the only user, and Jupyter would refuse to start.
     root = ["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
     return _module("jupyterlab", [f"--ServerApp.root_dir={ROOT}",
+                                  "--ServerApp.contents_manager_class=puzzlelib.tools.contents.Contents",
                                   "--LabApp.default_url=/lab/tree/notebooks/00_start_here.ipynb", *root, *rest])
 
 
@@ -59,15 +60,16 @@ def do_notebooks(rest: list[str]) -> str:
 
 
 def do_export(rest: list[str]) -> str:
-    """Write notebooks as pages, or as slides, that need no kernel and no network. Without a NAME, all.
+    """Write notebooks as pages, slides or PDF that need no kernel and no network. Without a NAME, all.
 
-    Executes them, then writes pages/NAME.html: boards show their solution step by step, players play. With --slides,
-    the cells an instructor would show go to pages/NAME.slides.html; npm fetches reveal.js for them, once.
+    Writes what is stored, and runs nothing: pages/NAME.html is the notebook, boards and players included. With
+    --slides, the cells an instructor would show go to pages/NAME.slides.html, other texts to the speaker's notes
+    (key S); npm fetches reveal.js, once. With --pdf, Chromium prints those slides to pages/NAME.pdf, a page for each.
 
     usage: export [NAME...]
     example: sh run.sh export --slides 01_sliding_bricks
     """
-    return _module("puzzlelib.tools.export", _paths(rest))
+    return _module("puzzlelib.tools.export", _paths(rest), "workbook", *["test"] if "--pdf" in rest else [])
 
 
 def do_bench(rest: list[str]) -> str:
@@ -120,8 +122,7 @@ def do_list(puzzle: str | None = None) -> str:
 def _listed() -> list[tuple[str, str]]:
     """Every puzzle's name and what there is to say about it; of a broken one, how it is broken."""
     from puzzlelib import catalog
-    from puzzlelib.levels import PuzzleError
-    from puzzlelib.result import plural
+    from puzzlelib.levels import PuzzleError, plural
     found = []
     for name in catalog.names():
         try:
@@ -144,7 +145,7 @@ def do_show(puzzle: str, level: str) -> str:
 
 
 def do_solve(puzzle: str, level: str, algorithm: str = "astar", heuristic: str | None = None,
-             max_nodes: str | None = None, seconds: str | None = None) -> str:
+             **budget: str) -> str:
     """Solve a level of any puzzle, by any search and heuristic.
 
     Prints the moves, the last picture, and the counts. sh run.sh list PUZZLE names the levels, heuristics and
@@ -168,7 +169,7 @@ def do_solve(puzzle: str, level: str, algorithm: str = "astar", heuristic: str |
         except PuzzleError:
             raise PuzzleError(f"found --heuristic with {algorithm}, which takes none, expected another algorithm",
                               "solve") from None
-    result = searched("solve", search, problem, max_nodes, seconds, **options)
+    result = searched("solve", search, problem, budget, **options)
     last = [f"{problem.puzzle.picture(problem, result.states[-1])}", ""] if result.solved else []
     return "\n".join(moves_text(result) + [""] * result.solved + last + [repr(result)]) + "\n"
 

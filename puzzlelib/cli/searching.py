@@ -8,20 +8,21 @@ from puzzlelib.hints import Any
 MEMORY = 2 << 30           # bytes that a command's search may take before it gives up
 
 
-def searched(command: str, search: Any, problem: Any, max_nodes: str | None, deadline: str | None,
-             **options: Any) -> Any:
-    """The result of a search under the budget of --max-nodes and --seconds, with progress on a terminal.
+def searched(command: str, search: Any, problem: Any, budget: dict[str, str], **options: Any) -> Any:
+    """The result of a search under the budget of --max-nodes and --seconds, if given, with progress on a terminal.
 
     A search that gives up is GaveUp. So is one that has taken 2 GiB: the system would end it less politely.
     """
     from puzzlelib.views.progress import Progress
-    limits = {"max_nodes": None if max_nodes is None else whole(max_nodes, f"{command} --max-nodes"),
-              "deadline": None if deadline is None else seconds(deadline, f"{command} --seconds")}
+    if "max_nodes" in budget:
+        options["max_nodes"] = whole(budget["max_nodes"], f"{command} --max-nodes")
+    if "seconds" in budget:
+        options["deadline"] = seconds(budget["seconds"], f"{command} --seconds")
     with Progress(command) as report:
         def progress(expanded: int, elapsed: float) -> bool:
             report(text=f"{expanded:,} nodes expanded")
             return memory_taken() < MEMORY
-        result = search(problem, progress=progress, **limits, **options)
+        result = search(problem, progress=progress, **options)
     if result.status == "gave up":
         raise GaveUp(f"{command}: {result.summary}")
     return result

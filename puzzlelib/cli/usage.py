@@ -10,12 +10,16 @@ from puzzlelib.hints import Any
 from puzzlelib.levels import MAX_BYTES, MOST, PuzzleError, Token, decoded, did_you_mean, quoted
 
 
-class GaveUp(Exception):
-    """A budget ran out before the answer was there. Exit 3."""
-
-
 class Failed(Exception):
-    """What was checked did not pass. Exit 1."""
+    """What was checked did not pass."""
+
+    exit_code = 1
+
+
+class GaveUp(Failed):
+    """A budget ran out before the answer was there."""
+
+    exit_code = 3
 
 
 class Usage:

@@ -16,9 +16,8 @@ from puzzlelib.conformance import boards, problems, texts
 from puzzlelib.conformance.guard import short
 from puzzlelib.conformance.trial import CheckFailed as CheckFailed
 from puzzlelib.conformance.trial import Trial
-from puzzlelib.levels import choose
+from puzzlelib.levels import choose, plural
 from puzzlelib.puzzle import Controls, Heuristic, Puzzle
-from puzzlelib.result import plural
 
 FUNCTIONS = ("parse", "format", "picture", "say", "scramble", "solve", "gesture", "why", "note", "twin", "untwin")
 OPTIONAL = ("where", "hopeful")

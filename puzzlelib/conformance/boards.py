@@ -10,6 +10,7 @@ from puzzlelib.conformance.trial import SAMPLE, Trial
 from puzzlelib.picture import ROLES, Cell, Picture
 from puzzlelib.puzzle import Gesture
 from puzzlelib.search import Problem
+from puzzlelib.sequences import apart
 
 DIRECTIONS = ("up", "down", "left", "right")
 ONE_OF_ROLES = f"a role is one of {', '.join(ROLES)}"
@@ -49,7 +50,7 @@ def pictures_are_grids(trial: Trial) -> None:
             for place in picture.route:
                 trial.expect(_inside(picture, place), place, "picture", state, why="its route leads beyond it")
             for piece, cells in _pieces(picture).items():
-                trial.expect(_connected(cells), piece, "picture", state, why="two pieces have that name")
+                trial.expect(not apart(cells), piece, "picture", state, why="two pieces have that name")
             if problem is trial.problem and trial.puzzle.where is not None:
                 place = trial.puzzle.where(problem, state)
                 trial.expect(_inside(picture, place), place, "where", state, why="that is no cell of the picture")
@@ -67,16 +68,6 @@ def _pieces(picture: Picture) -> dict[str, list[tuple[int, int]]]:
     for piece, cells in picture.pieces().items():
         found.setdefault(str(piece), []).extend(cells)
     return found
-
-
-def _connected(cells: list[tuple[int, int]]) -> bool:
-    """Do the cells hang together?"""
-    joined, left = cells[:1], set(cells[1:])
-    for row, column in joined:                                   # joined grows while it is read
-        near = left & {(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)}
-        left -= near
-        joined += near
-    return not left
 
 
 def gestures_can_be_made(trial: Trial) -> None:

@@ -7,8 +7,7 @@ from random import Random
 
 from puzzlelib.conformance.guard import explained, short
 from puzzlelib.conformance.trial import SAMPLE, Trial, same_at
-from puzzlelib.levels import PuzzleError, lines
-from puzzlelib.result import plural
+from puzzlelib.levels import PuzzleError, lines, plural
 from puzzlelib.search import bfs
 
 

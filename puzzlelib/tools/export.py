@@ -1,8 +1,8 @@
-"""`sh run.sh export [--slides] [NAME…]`: notebooks as pages or slides that need no kernel and no network, in pages/.
+"""`sh run.sh export [--slides | --pdf] [NAME…]`: notebooks as pages, slides or PDF, in pages/, with no kernel running.
 
-The notebook is executed with PUZZLELIB_STATIC set: then boards and players show themselves as HTML that carries
-everything it needs (see views/static_page.py). Slides need reveal.js beside them: npm fetches it, once. A notebook of
-your own, given by its path, goes to the project's pages/, too.
+What is written is what is stored: run a notebook first if you changed it. Slides need reveal.js beside them, which npm
+fetches, once; slides.js deals the cells out to pages when the slides are opened. A PDF is those slides, printed by
+Chromium. A notebook of your own, given by its path, goes to the project's pages/, too.
 """
 
 from __future__ import annotations
@@ -13,54 +13,91 @@ import shutil
 import subprocess
 import sys
 import tarfile
+from html import escape
 from importlib import import_module
+from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 from puzzlelib import ROOT
 from puzzlelib.levels import PuzzleError, write
-from puzzlelib.tools.notebooks import execute, on_each, path, read
+from puzzlelib.tools.notebooks import on_each, path, read
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+HERE = os.path.dirname(__file__)
 PAGES = os.path.join(ROOT, "pages")
 REVEAL = "reveal.js@5.2.1"
-SLIDES = os.path.join(os.path.dirname(__file__), "slides.html.j2")
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
-def export(name: str, folder: str = PAGES, slides: bool = False,
-           report: Callable[[float, str], object] = lambda part, text: None) -> str:
+def export(name: str, folder: str = PAGES, slides: bool = False) -> str:
     """Write a notebook as a page, or the cells marked for it as slides; where it went."""
     exporters: Any = import_module("nbconvert.exporters")
     file = path(name)
     notebook = read(file)
-    os.environ["PUZZLELIB_STATIC"] = "1"            # the kernel inherits it
-    try:
-        execute(notebook, os.path.dirname(file), report)
-    finally:
-        del os.environ["PUZZLELIB_STATIC"]
     notebook.metadata.pop("widgets", None)
+    describe_pictures(notebook)
     plain = {"exclude_input_prompt": True, "exclude_output_prompt": True}
     os.makedirs(folder, exist_ok=True)
     if slides:
         reveal(folder)
-        with open(SLIDES, encoding="utf-8") as template:
-            exporter = exporters.SlidesExporter(raw_template=template.read(), reveal_url_prefix="reveal",
-                                                reveal_theme="white", **plain)
+        with open(os.path.join(HERE, "slides.html.j2"), encoding="utf-8") as template:
+            exporter = exporters.SlidesExporter(raw_template=template.read(), extra_template_paths=[HERE],
+                                                reveal_url_prefix="reveal", reveal_theme="white", **plain)
     else:
         exporter = exporters.HTMLExporter(**plain)
     page, _ = exporter.from_notebook_node(notebook)
     kind = ".slides.html" if slides else ".html"
     target = os.path.join(folder, os.path.basename(file).removesuffix(".ipynb") + kind)
-    write(target, _offline(page))
+    page = page.replace("<th></th>", "<td></td>")       # the corner of a table by pandas heads nothing
+    write(target, linked(_offline(page), kind))
+    return target
+
+
+def describe_pictures(notebook: Any) -> None:
+    """Show pictures with their alternative texts, which nbconvert drops."""
+    for output in [output for cell in notebook.cells for output in cell.get("outputs", [])]:
+        alt = output.get("metadata", {}).get("image/png", {}).get("alt")
+        if alt and "text/html" not in output.data:
+            source = f"data:image/png;base64,{output.data['image/png']}"
+            output.data["text/html"] = f'<img alt="{escape(alt)}" src="{source}">'
+
+
+def linked(page: str, kind: str) -> str:
+    """The page with its links to notebooks beside it leading to what is exported of them.
+
+    >>> linked('<a href="01_sliding_bricks.ipynb#Print">', ".html")
+    '<a href="01_sliding_bricks.html#Print">'
+    """
+    return re.sub(r'(<a\b[^>]*\bhref="[^":]*)\.ipynb(?=["#])', rf"\1{kind}", page)
+
+
+def export_pdf(name: str, folder: str = PAGES) -> str:
+    """Write a notebook's slides as PDF, one page for each; where it went."""
+    from playwright.sync_api import sync_playwright
+    chromium = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
+    if chromium is None:
+        raise PuzzleError("found no Chromium, expected it to print slides: apt-get install chromium; or add ?print-pdf "
+                          "to the address of the slides in a browser of yours, and print", "export --pdf")
+    slides = export(name, folder, slides=True)
+    target = slides.removesuffix(".slides.html") + ".pdf"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+        page = browser.new_page(viewport={"width": 1280, "height": 720})
+        page.goto(Path(slides).as_uri() + "?print-pdf")
+        page.wait_for_selector("html.reveal-print .pdf-page", state="attached")
+        page.pdf(path=target + ".part", prefer_css_page_size=True, print_background=True)
+        browser.close()
+    os.replace(target + ".part", target)
     return target
 
 
 def reveal(folder: str) -> None:
     """Put reveal.js beside the slides if it isn't there yet: npm fetches its package."""
     target = os.path.join(folder, "reveal")
-    if os.path.exists(os.path.join(target, "dist", "reveal.js")):
+    if all(os.path.exists(os.path.join(target, file)) for file in ("dist/reveal.js", "plugin/notes/notes.js")):
         return
     npm = shutil.which("npm")
     if npm is None:
@@ -73,7 +110,7 @@ def reveal(folder: str) -> None:
             why = (fetched.stderr.strip() or "no file").splitlines()[-1]
             raise PuzzleError(f"found no {REVEAL} ({why}), expected npm to fetch it", "export --slides")
         with tarfile.open(os.path.join(download, archives[0])) as package:
-            wanted = ("package/dist/", "package/LICENSE")
+            wanted = ("package/dist/", "package/plugin/notes/", "package/LICENSE")
             package.extractall(download, [entry for entry in package if entry.isfile() and
                                           entry.name.startswith(wanted) and ".." not in entry.name.split("/")])
         shutil.rmtree(target, ignore_errors=True)
@@ -89,10 +126,11 @@ def _offline(page: str) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Write the notebooks named, or all of the workbook's, as pages, or with --slides as slides."""
-    slides = "--slides" in arguments
-    return on_each([name for name in arguments if name != "--slides"], lambda file, report:
-                   "written to " + os.path.relpath(export(file, slides=slides, report=report), ROOT))
+    """Write the notebooks named, or all of the workbook's, as pages; with --slides or --pdf as slides or PDF."""
+    write_one: Callable[[str], str] = (export_pdf if "--pdf" in arguments else
+                                       lambda file: export(file, slides="--slides" in arguments))
+    return on_each([name for name in arguments if name not in ("--slides", "--pdf")], lambda file, report:
+                   "written to " + os.path.relpath(write_one(file), ROOT))
 
 
 if __name__ == "__main__":

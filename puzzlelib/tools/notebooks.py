@@ -83,6 +83,8 @@ def normalise(notebook: Any) -> None:
             if output.output_type == "error":        # a deliberate one; its traceback would show this machine's paths
                 output["traceback"] = [f"{output.ename}: {output.evalue}"]
             output.get("data", {}).pop("application/vnd.jupyter.widget-view+json", None)
+        if "outputs" in cell:                        # a progress bar leaves nothing but its place
+            cell["outputs"] = [output for output in cell.outputs if output.get("data") != {}]
     _number_pages(notebook)
 
 
@@ -97,12 +99,13 @@ def _number_pages(notebook: Any) -> None:
                     key[0], f"pz-{len(keys) + 1:012x}"), data["text/html"])
 
 
-def refresh(file: str, report: Callable[[float, str], object] = lambda part, text: None) -> None:
-    """Execute one notebook in its own folder and write it back, whole or not at all."""
+def refresh(file: str, report: Callable[[float, str], object] = lambda part, text: None) -> str:
+    """Execute one notebook in its own folder and write it back, whole or not at all: "done"."""
     notebook = read(file)
     execute(notebook, os.path.dirname(file), report)
     normalise(notebook)
     write(file, import_module("nbformat").writes(notebook) + "\n")
+    return "done"
 
 
 def on_each(arguments: list[str], act: Callable[[str, Progress], str]) -> int:
@@ -128,10 +131,7 @@ def on_each(arguments: list[str], act: Callable[[str, Progress], str]) -> int:
 
 def main(arguments: list[str]) -> int:
     """Execute and normalise the notebooks named, or all of the workbook's."""
-    def act(file: str, report: Progress) -> str:
-        refresh(file, report)
-        return "done"
-    return on_each(arguments, act)
+    return on_each(arguments, refresh)
 
 
 if __name__ == "__main__":

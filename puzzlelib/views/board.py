@@ -6,12 +6,14 @@ the next. Searches run on a thread of their own, can be stopped, and never keep 
 
 from __future__ import annotations
 
+from math import ceil, floor
 from typing import TYPE_CHECKING, Any
 
-from puzzlelib.levels import PuzzleError
+from puzzlelib.levels import PuzzleError, choose
 from puzzlelib.result import plural
+from puzzlelib.views import advice
 from puzzlelib.views.frames import change, frame
-from puzzlelib.views.game import Game, Option
+from puzzlelib.views.game import WAYS, Game, Option
 from puzzlelib.views.session import Session, Task, locked
 from puzzlelib.views.text import moves_and_cost, sentence
 
@@ -22,11 +24,10 @@ if TYPE_CHECKING:
     from puzzlelib.picture import Picture
     from puzzlelib.puzzle import Puzzle
     from puzzlelib.result import Result
+    from puzzlelib.views.duel import Limit
 
-MAX_NODES = 300_000              # a hint that takes longer than some seconds is no hint
 STORED = 30_000                  # nodes spent, when a board is shown, on the solution that pages without a kernel show
 EXPLAINED = 400                  # a board of more cells says only "not possible" where nothing can be done
-DIRECTIONS = ("up", "down", "left", "right")
 
 
 class Board(Session):
@@ -41,13 +42,17 @@ class Board(Session):
     (1, [(2, 'left')], False)
     """
 
-    scripts = ("requests.js", "stepper.js", "stopwatch.js", "seats.js", "hands.js", "board.js")
+    scripts = ("requests.js", "stepper.js", "stopwatch.js", "record.js", "seats.js", "keys.js", "pointer.js",
+               "hands.js", "toolbar.js", "animation.js", "layout.js", "marker.js", "maker.js", "board.js")
     _solving = "Solving"
 
-    def __init__(self, puzzle: str | Puzzle, level: str, seed: int = 1, max_nodes: int = MAX_NODES):
+    def __init__(self, puzzle: str | Puzzle, level: str, seed: int = 1, max_nodes: int | None = None):
         super().__init__(hint={}, route=[])
         self.game = Game(puzzle, level)
-        self.seed, self.max_nodes = seed, max_nodes
+        self.seed, self.max_nodes = seed, max_nodes or self.game.puzzle.controls.patience
+        self.arrows = 0                              # which of the puzzle's `arrows` the keys move
+        self.tells = False                           # does it say whether it can still be solved?
+        self.marks: set[tuple[float, float]] = set()         # where a person has marked the border of two cells
         self._show()
 
     @property
@@ -72,15 +77,24 @@ class Board(Session):
 
     def picture(self) -> Picture:
         """What the board looks like now."""
-        return self.game.picture()
+        return self._picture(self.game.state)
+
+    def _picture(self, state: State) -> Picture:
+        """A state with the marks that a person made, and, on request, with those that show why it can't be solved."""
+        shown = self.game.picture(state)
+        reason = self.game.puzzle.controls.dead(self.game.play, state) if self.tells else None
+        shown.marks = [(row, column, "×", "cross") for row, column in sorted(self.marks)] + shown.marks
+        return shown.marked(reason[1]) if reason else shown
 
     # ------------------------------------------------------------------------------------------------- from Python
 
     @locked
     def move(self, label: Any) -> None:
         """Make a move: board.move((3, "down")), or as people write it, board.move("(3, down)")."""
-        self.game.move(label)
-        self._show(sentence(self.game.puzzle.say(self.game.history[-1])))
+        option = self.game.move(label)
+        self._show(sentence(option.words(self.arrows)))
+        if self.game.solved:
+            self._compare()
 
     @locked
     def undo(self) -> None:
@@ -99,10 +113,9 @@ class Board(Session):
 
     @locked
     def restart(self) -> None:
-        """Back to the start; from a scrambled one, once more is back to the level's own."""
+        """Back to the start: a scrambled one, if it was scrambled. `load` begins the level's own again."""
         self.game.restart()
-        self._show("Back at the start." if self.game.start == self.game.play.initial else
-                   "Back at the scrambled start. Restart once more for the level's own.")
+        self._show("Back at the start." if self.game.name == self.game.level else "Back at the scrambled start.")
 
     @locked
     def scramble(self, seed: int | None = None) -> None:
@@ -115,15 +128,73 @@ class Board(Session):
     def load(self, level: str) -> None:
         """Begin another level."""
         self.game.load(level)
+        self.marks.clear()
         self._show(f"Level {level}.")
 
-    def press(self, name: str, arrows: int = 0) -> None:
-        """Press an arrow key or a button, as people do: board.press("left"), board.press("hint").
+    @locked
+    def mark(self, cell: tuple[int, int], other: tuple[int, int]) -> None:
+        """Mark the border of two neighbouring cells, or take the mark away."""
+        meaning, rows = self.game.puzzle.controls.marks, self.game.picture().rows
+        if not meaning:
+            raise PuzzleError(f"found a mark, expected none: {self.game.puzzle.name} has no meaning for it")
+        free = all(0 <= r < len(rows) and 0 <= c < len(rows[0]) and rows[r][c].role != "wall" for r, c in (cell, other))
+        if not free or abs(cell[0] - other[0]) + abs(cell[1] - other[1]) != 1:
+            self.say("A mark lies on the border of two free cells.")
+            return
+        self.marks ^= {((cell[0] + other[0]) / 2, (cell[1] + other[1]) / 2)}
+        between = " and ".join(f"row {r + 1}, column {c + 1}" for r, c in sorted((cell, other)))
+        marked = ((cell[0] + other[0]) / 2, (cell[1] + other[1]) / 2) in self.marks
+        self._show(f"Between {between}: {meaning if marked else 'no mark any more'}.")
 
-        arrows: what the keys move, if the puzzle lets people choose; the first unless you say otherwise.
-        """
-        if name in DIRECTIONS:
-            self._gesture(lambda option: name in option["arrows"][arrows:arrows + 1], str(arrows), name)
+    @locked
+    def new(self, **choices: str) -> None:
+        """Make a new level, while people play on, and begin it: board.new(size="6×6"). The rest is as usual."""
+        maker = self.game.puzzle.controls.maker
+        if maker is None:
+            raise PuzzleError(f"found {self.game.puzzle.name}, expected a puzzle that can make new levels")
+        for name in choices:
+            choose(name, maker.options)
+        chosen = {name: choose(str(choices.get(name, usual[0])), usual) for name, usual in maker.options.items()}
+        self.seed = seed = self.seed + 1
+        make = maker.make
+
+        def work(task: Task) -> tuple[str, str] | PuzzleError | None:
+            try:
+                return make(seed, chosen, task.progress)
+            except PuzzleError as error:
+                return error
+        self._start("new", work, lambda made: self._made(made, f"new {', '.join(chosen.values())} (seed {seed})"))
+
+    def _made(self, made: tuple[str, str] | PuzzleError | None, name: str) -> None:
+        """Begin the level that was made."""
+        if made is None or isinstance(made, PuzzleError):
+            self.say("Stopped: no new level." if made is None else sentence(made.message))
+            return
+        self.game.made = {name: made[0], **self.game.made}
+        self.load(name)
+        self.say(f"{self.message} {made[1]}")
+
+    @locked
+    def choose_arrows(self, which: int) -> None:
+        """Let the arrow keys move the first or second of what the puzzle offers, e.g. the tile or the blank."""
+        offered = self.game.puzzle.controls.arrows
+        if type(which) is not int or not 0 <= which < max(1, len(offered)):
+            raise PuzzleError(f"found {which!r}, expected a number from 0 to {max(0, len(offered) - 1)}")
+        self.arrows = which
+        self._show(sentence(offered[which]) if offered else "")
+
+    @locked
+    def tell(self, on: bool = True) -> None:
+        """Say under the board whether it can still be solved, or keep that to itself."""
+        if on and self.game.puzzle.controls.hopeful is None:
+            raise PuzzleError(f"found {self.game.puzzle.name}, expected a puzzle that can tell what is hopeless")
+        self.tells = bool(on)
+        self._show()
+
+    def press(self, name: str) -> None:
+        """Press an arrow key or a button, as people do: board.press("left"), board.press("hint")."""
+        if name in WAYS:
+            self._gesture(lambda option: name in option["arrows"][self.arrows:self.arrows + 1], str(self.arrows), name)
         else:
             self.receive({"do": name})
 
@@ -152,7 +223,7 @@ class Board(Session):
     def _show(self, text: str = "") -> None:
         """Send the board, everything one move ahead, and what happened."""
         game = self.game
-        controls, picture, (walker, previous) = game.puzzle.controls, frame(game.picture()), game.walker
+        controls, picture, (walker, previous) = game.puzzle.controls, frame(self.picture()), game.walker
         options = self._options(picture)
         if game.solved and game.moves:
             text = f"{text} {self._won()}".strip()
@@ -160,17 +231,25 @@ class Board(Session):
         shown = {"number": self.data.get("frame", {}).get("number", 0) + 1, "picture": picture, "options": options,
                  "blocked": self._blocked(options), "undo": game.moves > 0, "redo": bool(game.future),
                  "keys": game.keys, "arrows": controls.arrows, "walker": walker, "previous": previous,
-                 "note": game.note(), "tally": game.tally, "answers": self._request, "duel": self._seats(),
-                 "hopeful": controls.hopeful is not None, "level": game.level, "title": game.puzzle.title,
-                 "levels": game.levels, "won": game.solved and game.moves > 0}
-        self.send(frame=shown, hint={}, **(self._saying(text) if text else {}))
+                 "path": game.draws_path, "note": self._note(game.state), "tally": game.tally,
+                 "answers": self._request, "duel": self._seats(), "hopeful": controls.hopeful is not None,
+                 "tells": self.tells, "convention": self.arrows, "level": game.level, "name": game.name,
+                 "title": game.puzzle.title, "levels": game.levels, "won": game.solved and game.moves > 0,
+                 "marks": controls.marks, "legend": controls.legend,
+                 "maker": controls.maker and {"title": controls.maker.title, "options": controls.maker.options}}
+        self.send(frame=shown, hint={}, **self._saying(text))      # whatever was said before is about another state
 
     def _options(self, picture: dict[str, Any]) -> list[dict[str, Any]]:
         """Every move that can be made, as the page needs to know it."""
         game = self.game
-        return [{"number": number, **described(option), "arrows": option.gesture.arrows,
-                 "change": change(picture, frame(game.picture(option.state))), "note": game.note(option.state)}
+        return [{"number": number, **described(option, self.arrows), "arrows": option.gesture.arrows,
+                 "change": change(picture, frame(self._picture(option.state))), "note": self._note(option.state)}
                 for number, option in enumerate(game.options())]
+
+    def _note(self, state: State) -> str:
+        """The line under the board, and whether it can still be solved if people want to know."""
+        hope = advice.hope(self.game, state) if self.tells and not self.game.play.is_goal(state) else ""
+        return " ".join(filter(None, (self.game.note(state), hope)))
 
     def _won(self) -> str:
         """What to say at a goal."""
@@ -185,13 +264,13 @@ class Board(Session):
         game, picture = self.game, self.game.picture()
         if game.keys == "pieces":
             possible = {(option["piece"], option["direction"]) for option in options}
-            return {str(piece): {way: game.why_not(piece, way) for way in DIRECTIONS
+            return {str(piece): {way: game.why_not(piece, way) for way in WAYS
                                  if (str(piece), way) not in possible} for piece in picture.pieces()}
         blocked: dict[str, dict[str, str]] = {}
         if game.keys == "board":
             for number in range(len(game.puzzle.controls.arrows)):
                 ways = {option["arrows"][number] for option in options}
-                blocked[str(number)] = {way: game.why_not(number, way) for way in DIRECTIONS if way not in ways}
+                blocked[str(number)] = {way: game.why_not(number, way) for way in WAYS if way not in ways}
         if game.keys != "none" and len(picture.rows) * len(picture.rows[0]) <= EXPLAINED:
             cells = {option["cell"] for option in options}
             blocked["cells"] = {f"{r},{c}": game.why_not(None, (r, c)) for r, row in enumerate(picture.rows)
@@ -207,8 +286,9 @@ class Board(Session):
 
     def _changes(self, start: Any, route: list[Option]) -> list[dict[str, Any]]:
         """What the page needs to show some moves, one after the other."""
-        frames = [frame(self.game.picture(state)) for state in (start, *(option.state for option in route))]
-        return [{"said": option.said, "change": change(before, after), "note": self.game.note(option.state)}
+        frames = [frame(self._picture(state)) for state in (start, *(option.state for option in route))]
+        return [{"said": option.said, "words": option.words(self.arrows), "change": change(before, after),
+                 "note": self._note(option.state)}
                 for option, before, after in zip(route, frames, frames[1:])]
 
     # ------------------------------------------------------------------------------------------------- from the page
@@ -217,7 +297,13 @@ class Board(Session):
         return {"move": lambda: self._move(message), "undo": self.undo, "redo": self.redo, "back": self.back,
                 "restart": self.restart, "scramble": self.scramble, "stop": self.stop,
                 "level": lambda: self.load(str(message.get("level"))), "hint": lambda: self._search("hint"),
-                "solve": lambda: self._search("solve"), "best": lambda: self._search("best")}
+                "arrows": lambda: self.choose_arrows(int(message["which"])), "tell": lambda: self.tell(message["on"]),
+                "solve": lambda: self._search("solve"), "best": lambda: self._search("best"),
+                "mark": lambda: self._mark(*message["place"]), "new": lambda: self.new(**message["choices"])}
+
+    def _mark(self, row: float, column: float) -> None:
+        """Mark a place that a page names: halfway between two cells."""
+        self.mark((floor(row), floor(column)), (ceil(row), ceil(column)))
 
     def _move(self, message: dict[str, Any]) -> None:
         """Make a move that the page asked for, by the number of the frame it saw and of the option."""
@@ -236,20 +322,34 @@ class Board(Session):
         if self.game.solved:
             self.say("Solved already.")
             return
+        if self.game.hope() is False:
+            self.say(advice.no_solution(self.game))
+            return
         search, start = self.game.solver(), self.game.state
 
         def work(task: Task) -> tuple[Result, list[Option], list[dict[str, Any]], bool]:
             result = search(max_nodes=self.max_nodes, progress=task.progress)
             route = self.game.route(result, start)
             return result, route, self._changes(start, route), task.stopped.is_set()
+        self.say("")                                 # what was said before would be read as the answer
         self._start(purpose, work, lambda found: self._answer(purpose, *found))
+
+    def _compare(self) -> None:
+        """After a win, look for the best solution from the start, and say how this one compares."""
+        search = self.game.solver(self.game.start)
+
+        def work(task: Task) -> Result:
+            return search(max_nodes=self.max_nodes, deadline=advice.SOON, progress=task.progress)
+        if advice.optimal(self.game):
+            self._start("optimum", work, lambda result: self.say(self.message + advice.verdict(self.game, result)))
 
     def _answer(self, purpose: str, result: Result, route: list[Option], changes: list[dict[str, Any]], stopped: bool
                 ) -> None:
         """Say what a search found."""
         if not result.solved:
             stopped = stopped and result.expanded < self.max_nodes
-            self.say(f"Stopped after {plural(result.expanded, 'node')}." if stopped else sentence(result.summary))
+            self.say(f"Stopped after {plural(result.expanded, 'node')}." if stopped else
+                     advice.no_solution(self.game, result))
             return
         count, price = len(route), result.price(result.cost)
         if purpose == "best":
@@ -258,24 +358,23 @@ class Board(Session):
             self.say(f"{self._solving}: {moves_and_cost(count, price)}.")
             self.send(route=[*changes, {"number": self.data["frame"]["number"]}])
         else:
-            self.send(hint=described(route[0]))
-            optimal = getattr(getattr(self.game.problem, "heuristic", None), "admissible", True)
-            why = "this solves the puzzle." if count == 1 else (
-                f"the first of {moves_and_cost(count, price, ' to the goal')}." + " No solution costs less." * optimal)
-            self.say(f"Hint: {route[0].said}: {why}")
+            self.send(hint=described(route[0], self.arrows) | {"arrow": advice.arrow(self.game, route[0], self.arrows)})
+            self.say(advice.hint(self.game, route[0], result, self.arrows))
 
 
-def described(option: Option) -> dict[str, Any]:
+def described(option: Option, arrows: int = 0) -> dict[str, Any]:
     """A move, and the gesture that makes it, as the page knows them."""
     gesture = option.gesture
-    return {"said": option.said, "piece": None if gesture.piece is None else str(gesture.piece),
-            "direction": gesture.direction, "cell": gesture.cell, "cells": gesture.cells}
+    return {"said": option.said, "words": option.words(arrows), "direction": gesture.direction, "cell": gesture.cell,
+            "piece": None if gesture.piece is None else str(gesture.piece), "cells": gesture.cells}
 
 
-def play(puzzle: str | Puzzle, level: str, seed: int = 1, machine: tuple[str, ...] | str = (), limit: int = 3) -> Board:
+def play(puzzle: str | Puzzle, level: str, seed: int = 1, machine: tuple[str, ...] | str = (), limit: Limit = 3
+         ) -> Board:
     """A board to play: click or Tab to a piece, then arrow keys, or drag it. Takes a puzzle of your own as well.
 
-    In a game for two players, `machine` names those that the machine plays, and it looks `limit` moves ahead.
+    In a game for two players, `machine` names those that the machine plays, and it looks `limit` moves ahead: 3, or for
+    each player another number, limit=(2, 4) or limit={"Horizontal": 4}.
 
     >>> play("bricks", "SBP-level0")
     ##  *  * ## ##

@@ -1,10 +1,12 @@
 """A board for two players: play("dominoes", "5x5", machine="Horizontal"). People or the machine play either side.
 
-The machine thinks on a thread of its own and can be stopped; undo goes back through its replies.
+The machine thinks on a thread of its own and can be stopped; undo goes back through its replies. Each player has a
+look-ahead of its own: the machine's moves use it, and so do hints.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from puzzlelib.levels import PuzzleError, choose
@@ -13,19 +15,19 @@ from puzzlelib.views.board import Board, described
 from puzzlelib.views.session import Task, locked
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from puzzlelib.games import Decision, Duel, Verdict
     from puzzlelib.puzzle import Puzzle
     from puzzlelib.views.game import Option
 
+Limit = int | Sequence[int] | dict[str, int]         # how many moves ahead: both players, each in order, or by name
 LIMITS = range(1, 10)
+USUAL = 3                  # moves ahead
 PAUSE = 0.5                # seconds between two moves of a machine that plays itself: people want to watch
 PROOF = 40_000             # nodes to spend on who wins
 
 
 class DuelBoard(Board):
-    """The widget. `machine` holds the names of the players that the machine plays, `limit` how far it looks ahead.
+    """The widget. `machine` holds the names of the players that the machine plays, `limits` how far each looks ahead.
 
     >>> from puzzlelib import play
     >>> board = play("dominoes", "3x3", machine="Horizontal", limit=2)
@@ -35,25 +37,41 @@ class DuelBoard(Board):
     ([(0, 1, True), (2, 0, False)], 'Vertical')
     """
 
-    _solving = "Played out"
+    _solving = "Playing out"
 
-    def __init__(self, puzzle: Puzzle, level: str, seed: int, machine: tuple[str, ...] | str, limit: int):
+    def __init__(self, puzzle: Puzzle, level: str, seed: int, machine: tuple[str, ...] | str, limit: Limit):
         self.duel: Duel = puzzle.controls.duel               # type: ignore[assignment]
+        self.players = list(self.duel.players.values())
         self.machine: tuple[str, ...] = ()                   # no machine moves before the board is complete
-        self.limit, self.paused = limit, False
+        self.limits, self.paused = dict.fromkeys(self.players, USUAL), False
         super().__init__(puzzle, level, seed)
         self.seat(machine, limit)
 
     @locked
-    def seat(self, machine: tuple[str, ...] | str = (), limit: int | None = None) -> None:
-        """Say which players the machine plays, and how many moves ahead it looks. A stopped one thinks again."""
+    def seat(self, machine: tuple[str, ...] | str = (), limit: Limit | None = None) -> None:
+        """Say which players the machine plays, and how many moves ahead both or each of them look.
+
+        A stopped machine thinks again. limit: 3, or (2, 4) in the order of the players, or {"Horizontal": 4}.
+        """
         names = (machine,) if isinstance(machine, str) else tuple(dict.fromkeys(machine or ()))
         for name in names:
-            choose(name, list(self.duel.players.values()))
-        if limit is not None and (type(limit) is not int or limit not in LIMITS):
-            raise PuzzleError(f"found limit {limit!r}, expected a whole number from {LIMITS[0]} to {LIMITS[-1]}")
-        self.machine, self.limit, self.paused = names, limit or self.limit, False
+            choose(name, self.players)
+        self.machine, self.limits, self.paused = names, self.limits | self._checked(limit), False
         self._show()
+
+    def _checked(self, limit: Limit | None) -> dict[str, int]:
+        """The limits that were asked for, by player."""
+        if isinstance(limit, (tuple, list)):
+            if len(limit) != len(self.players):
+                names = " and ".join(self.players)
+                raise PuzzleError(f"found {plural(len(limit), 'limit')}, expected one for each of {names}")
+            limit = dict(zip(self.players, limit))
+        found: Any = limit if isinstance(limit, dict) else {} if limit is None else dict.fromkeys(self.players, limit)
+        for name, number in found.items():
+            choose(name, self.players)
+            if type(number) is not int or number not in LIMITS:
+                raise PuzzleError(f"found limit {number!r}, expected a whole number from {LIMITS[0]} to {LIMITS[-1]}")
+        return dict(found)
 
     @property
     def turn(self) -> str:
@@ -62,8 +80,20 @@ class DuelBoard(Board):
 
     @property
     def value(self) -> Any:
-        """What the position is worth to the player to move, looking `limit` moves ahead."""
+        """What the position is worth to the player to move, looking as far ahead as that player does."""
         return self.duel.decide(*self._position(), self.limit).value
+
+    @property
+    def limit(self) -> int:
+        """How far the player to move looks ahead."""
+        return self.limits[self.turn]
+
+    @property
+    def record(self) -> list[tuple[str, str]]:
+        """Who played what so far: [("Vertical", "vertical at (0, 1)"), …]."""
+        states: list[Any] = self.game.states
+        return [(self.duel.players[state[1]], self.game.puzzle.say(move))
+                for state, move in zip(states, self.game.history)]
 
     def _position(self) -> tuple[Any, Any, Any]:
         """The game, the position and the player to move."""
@@ -80,7 +110,7 @@ class DuelBoard(Board):
 
     @locked
     def undo(self) -> None:
-        """Take moves back until a person is to move again."""
+        """Take moves back until it is a person's turn again."""
         game, before, alone = self.game, self.game.moves, self._machine_alone()
         while (found := game.undo()) and self._machine_to_move() and not alone:
             pass
@@ -140,10 +170,10 @@ class DuelBoard(Board):
     def _show(self, text: str = "") -> None:
         super()._show(text)
         if self._thinks():
-            position = self._position()
+            position, limit = self._position(), self.limit
 
             def think(task: Task) -> Any:
-                decision = self.duel.decide(*position, self.limit, progress=task.progress)
+                decision = self.duel.decide(*position, limit, progress=task.progress)
                 if self._machine_alone():
                     task.stopped.wait(PAUSE)
                 return decision.move
@@ -154,14 +184,21 @@ class DuelBoard(Board):
             self._start("machine", think, reply)
 
     def _opponent(self) -> str:
-        return next(name for name in self.duel.players.values() if name != self.turn)
+        return next(name for name in self.players if name != self.turn)
 
     def _won(self) -> str:
         return f"{self._opponent()} wins: {self.turn} cannot move."
 
     def _seats(self) -> dict[str, Any]:
-        return {"players": list(self.duel.players.values()), "turn": self.turn, "machine": self.machine,
-                "limit": self.limit, "limits": list(LIMITS), "paused": self.paused and self._machine_to_move()}
+        return {"players": self.players, "turn": self.turn, "machine": self.machine, "limits": self.limits,
+                "choices": list(LIMITS), "paused": self.paused and self._machine_to_move(), "thinks": self._thinks(),
+                "record": [(self.players.index(name), said) for name, said in self.record]}
+
+    def _changes(self, start: Any, route: list[Option]) -> list[dict[str, Any]]:
+        """With the number of the player who makes each move."""
+        states: list[Any] = [start, *(option.state for option in route)]
+        movers = [self.players.index(self.duel.players[state[1]]) for state in states]
+        return [step | {"player": player} for step, player in zip(super()._changes(start, route), movers)]
 
     def _options(self, picture: dict[str, Any]) -> list[dict[str, Any]]:
         return [] if self._thinks() else super()._options(picture)
@@ -174,22 +211,23 @@ class DuelBoard(Board):
 
     def _commands(self, message: dict[str, Any]) -> dict[str, Callable[[], object]]:
         return super()._commands(message) | {
-            "seat": lambda: self.seat(tuple(message["machine"]), int(message["limit"])),
+            "seat": lambda: self.seat(tuple(message["machine"]), dict(message["limits"])),
             "go on": lambda: self.seat(self.machine)}
 
     def _move(self, message: dict[str, Any]) -> None:
-        if self._thinks():
-            self.say(f"{self.turn} is thinking.")
+        if self._thinks():                                   # answer, and leave the machine at its work
+            self.send(frame=self.data["frame"] | {"answers": self._request},
+                      **self._saying(f"{self.turn} is thinking."))
             return
         if not message.get("auto"):                          # a person plays on: so does the machine
             self.paused = False
         super()._move(message)
 
     def _search(self, purpose: str) -> None:
-        position, solved = self._position(), self.game.solved
+        position, limit, solved = self._position(), self.limit, self.game.solved
 
         def work(task: Task) -> tuple[Decision, Verdict | None]:
-            decision = self.duel.decide(*position, self.limit, progress=task.progress)
+            decision = self.duel.decide(*position, limit, progress=task.progress)
             proves = purpose == "best"
             return decision, self.duel.prove(*position, max_nodes=PROOF, progress=task.progress) if proves else None
         if solved or self._thinks():
@@ -202,7 +240,7 @@ class DuelBoard(Board):
 
     def _advise(self, decision: Decision, verdict: Verdict | None) -> None:
         """Say what was found: the best move looking a few moves ahead, or who wins by perfect play."""
-        ahead = plural(self.limit, "move")
+        ahead = plural(decision.limit, "move")
         if decision.status != "decided":
             self.say(f"Stopped after {plural(decision.nodes, 'node')}.")
         elif verdict is None:

@@ -1,8 +1,9 @@
 """Pictures as the browser draws them: plain data, and what changes from one to the next. Standard library only.
 
-A frame is {"size": [rows, columns], "ground": [[role, text], …], "pieces": {id: {…}}, "route": [[row, column], …]}; a
+A frame is {"size": [rows, columns], "ground": [[role, text], …], "pieces": {id: {…}}, "route": {"line": [[x, y], …],
+"heads": [[x, y, degrees], …]}, "marks": [[row, column, text, kind], …], "numbers": [first row, first column]}; a
 piece's path is drawn from its first cell, so that a piece that only moves sends two numbers. A change is {"ground":
-{index: …}, "pieces": {…}}, and the route where it is another.
+{index: …}, "pieces": {…}}, and also the route and the marks if they differ.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from functools import cache
 
 from puzzlelib.hints import Any
-from puzzlelib.views.shapes import outlines
+from puzzlelib.views.shapes import arrow, outlines
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ Frame = dict[str, Any]
 Change = dict[str, Any]
 
 RADIUS, MARGIN = 0.16, 0.05      # of a piece's corners, and around it; in cells
+STROKES = set("│─┌┐└┘")          # what a path is in text
 
 
 def frame(picture: Picture) -> Frame:
@@ -40,17 +42,30 @@ def frame(picture: Picture) -> Frame:
         pieces[str(piece)] = {"role": first.role, "text": first.text, "at": [top, left], "d": path(tuple(shape)),
                               "label": [round(part, 3) for part in middle(shape)], "cells": shape}
     return {"size": [len(picture.rows), len(picture.rows[0])], "ground": ground, "pieces": pieces,
-            "route": [list(cell) for cell in picture.route]}
+            "route": route(picture), "marks": [list(mark) for mark in picture.marks],
+            "numbers": list(picture.numbers)}
+
+
+def route(picture: Picture) -> dict[str, Any]:
+    """The arrow along a picture's route, with room for a label or a piece at its ends; {} if there is no way to go.
+
+    >>> from puzzlelib.picture import Cell, Picture
+    >>> route(Picture([[Cell("S"), Cell(), Cell("G")]], route=[(0, 0), (0, 1), (0, 2)]))
+    {'line': [(0.92, 0.5), (1.88, 0.5)], 'heads': [(2.08, 0.5, 0)]}
+    """
+    ends = [picture.rows[r][c] for r, c in (picture.route[:1] + picture.route[-1:])]
+    line, heads = arrow(picture.route, *[0.46 if cell.piece is not None else 0.42 * bool(cell.text) for cell in ends])
+    return {"line": line, "heads": heads} if line else {}
 
 
 def under_route(picture: Picture) -> set[tuple[int, int]]:
-    """The cells whose text would be hidden by the line of a route, or says in text what the line says.
+    """The cells whose text says what the line of a route says: where there is a line, it goes without.
 
     >>> from puzzlelib.picture import Cell, Picture
     >>> sorted(under_route(Picture([[Cell("S"), Cell("─"), Cell("G")]], route=[(0, 0), (0, 1)])))
-    [(0, 0), (0, 1)]
+    [(0, 1)]
     """
-    return set(picture.route) if len(picture.route) > 1 else set()
+    return {(r, c) for r, c in picture.route if picture.rows[r][c].text in STROKES} if picture.route[1:] else set()
 
 
 @cache
@@ -98,6 +113,7 @@ def change(before: Frame, after: Frame) -> Change:
         elif old != new:
             pieces[name] = {key: value for key, value in new.items() if old.get(key) != value}
     difference = {"ground": ground, "pieces": dict(sorted(pieces.items()))}
-    if before.get("route", []) != after.get("route", []):
-        difference["route"] = after.get("route", [])
+    for part in ("route", "marks"):
+        if before.get(part) != after.get(part):
+            difference[part] = after[part]
     return difference

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from puzzlelib.puzzle import Gesture, Puzzle
     from puzzlelib.result import Result
 
+WAYS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 NOW: Any = object()        # as a state: the one on the board. Not None, which a puzzle may have for a state
 
 
@@ -30,27 +31,37 @@ class Option:
     def __init__(self, label: Move, said: str, gesture: Gesture, state: State, cost: Cost):
         self.label, self.said, self.gesture, self.state, self.cost = label, said, gesture, state, cost
 
+    def words(self, which: int = 0) -> str:
+        """What a person does, in words; which: what the arrow keys move, if the puzzle lets people choose."""
+        return [*self.gesture.words, self.said][min(which, len(self.gesture.words))]
+
 
 class Game:
     """One level of one puzzle, from its start on.
 
     >>> game = Game("bricks", "SBP-level0")
-    >>> game.move((2, "left"))
+    >>> game.move((2, "left")).cost
+    1
     >>> game.history, game.undo(), game.history, game.redo(), game.moves
     ([(2, 'left')], True, [], True, 1)
     """
 
     def __init__(self, puzzle: str | Puzzle, level: str):
         self.puzzle = get(puzzle) if isinstance(puzzle, str) else puzzle
+        self.made: dict[str, str] = {}           # levels made while playing: their texts
         self.load(level)
 
     def load(self, level: str) -> None:
         """Begin another level of the same puzzle."""
-        problem: Any = self.puzzle.load(level)
-        self.level, self.problem, self.levels = level, problem, self.puzzle.levels()
+        made = self.made.get(level)
+        problem: Any = self.puzzle.load(level) if made is None else self.puzzle.problem(made, level)
+        self.level, self.problem, self.levels = level, problem, [*self.made, *self.puzzle.levels()]
         self.play: Any = self.puzzle.controls.twin(problem)
         self._begin(self.play.initial)
         self.keys = self._keys()
+        # Is a path drawn from cell to cell, and not a piece moved?
+        self.draws_path = self.walker[0] is not None and any(
+            option.gesture.cell and option.gesture.piece is None for option in self.options())
 
     def _begin(self, state: State) -> None:
         self.start: State = state
@@ -78,14 +89,29 @@ class Game:
         return [option.label for option in self._made[:self.moves]]
 
     @property
+    def states(self) -> list[State]:
+        """The states so far, the start first, without those undone."""
+        return self._states[:self.moves + 1]
+
+    @property
     def future(self) -> list[Move]:
         """The moves that redo would make."""
         return [option.label for option in self._made[self.moves:]]
 
     @property
+    def cost(self) -> Cost:
+        """What the moves made so far cost."""
+        return sum(option.cost for option in self._made[:self.moves])
+
+    @property
     def tally(self) -> str:
         """The moves made so far and what they cost, in words: "3 moves", or "3 moves, cost 3.828"."""
-        return moves_and_cost(self.moves, self.play.price(sum(option.cost for option in self._made[:self.moves])))
+        return moves_and_cost(self.moves, self.play.price(self.cost))
+
+    @property
+    def name(self) -> str:
+        """The level's name; one that was scrambled says so."""
+        return f"{self.level} (scrambled)" if self.start != self.play.initial else self.level
 
     @property
     def solved(self) -> bool:
@@ -110,14 +136,14 @@ class Game:
             found.append(Option(label, self.puzzle.say(label), gesture, child, cost))
         return found
 
-    def move(self, label: Move) -> None:
+    def move(self, label: Move) -> Option:
         """Make a move, by its label or as people write it; an impossible one is an error that lists the others."""
         for option in self.options():
             if label in (option.label, option.said):
                 self._made[self.moves:] = [option]
                 self._states[self.moves + 1:] = [option.state]
                 self.moves += 1
-                return
+                return option
         can = ", ".join(option.said for option in self.options()) or "none: nothing can move"
         raise PuzzleError(f"found {quoted(str(label))}, expected a possible move: {can}")
 
@@ -131,36 +157,44 @@ class Game:
         self.moves += (possible := self.moves < len(self._made))
         return possible
 
+    def hope(self, state: Any = NOW) -> bool | None:
+        """Can it be solved from here, or from another state? None if that isn't known."""
+        hopeful = self.puzzle.controls.hopeful
+        return None if hopeful is None else hopeful(self.play, self.state if state is NOW else state)
+
+    def to_last_good(self) -> int | None:
+        """How many moves to take back until the puzzle isn't lost; None if it is lost from the start."""
+        return next((taken for taken in range(self.moves + 1)
+                     if self.hope(self._states[self.moves - taken]) is not False), None)
+
     def back(self) -> str:
         """Take moves back until the puzzle can be solved again; redo leads on. Says what was done."""
-        hopeful = self.puzzle.controls.hopeful
-        if hopeful is None:
+        if self.puzzle.controls.hopeful is None:
             raise PuzzleError(f"found {self.puzzle.name}, expected a puzzle that can tell which states are hopeless")
-        before = self.moves
-        while (hope := hopeful(self.play, self.state)) is False and self.undo():
-            pass
-        taken = f"{plural(before - self.moves, 'move')} taken back."
-        if hope is False:
+        taken = self.to_last_good()
+        self.moves -= self.moves if taken is None else taken
+        if taken is None:
             return "There is no solution from the start."
-        if hope is None:
+        if self.hope() is None:
             unknown = "It is not known whether the puzzle can be solved from here."
-            return unknown if self.moves == before else f"{taken[0].upper()}{taken[1:]} {unknown}"
-        return "So far every move is good." if self.moves == before else f"Back at your last good move: {taken}"
+            return f"{plural(taken, 'move')} taken back. {unknown}" if taken else unknown
+        return f"Back at your last good move: {plural(taken, 'move')} taken back." if taken else (
+            "So far every move is good.")
 
     def restart(self) -> None:
-        """Back to the start; redo leads through the moves again. Once more, and a scrambled game is the level's own."""
-        if not self.moves and self.start != self.play.initial:
-            self._begin(self.play.initial)
+        """Back to the start, a scrambled one if it was scrambled; redo leads through the moves again."""
         self.moves = 0
 
     def scramble(self, seed: int, moves: int = 200) -> None:
-        """A new start, that many random moves from the level's own; unsolved, if one of twenty tries is."""
-        rng = Random(seed)
-        for _ in range(20):
-            state = self.puzzle.scramble(self.play, rng, moves)
-            if not self.play.is_goal(state):
+        """A new start, that many random moves from the level's own; unsolved and not lost, if one of twenty tries is,
+        each with fewer moves than the one before."""
+        rng, start = Random(seed), self.play.initial
+        for tried in range(20):
+            state = self.puzzle.scramble(self.play, rng, moves - moves * tried // 20)
+            start = start if self.hope(state) is False else state
+            if start is state and not self.play.is_goal(state):
                 break
-        self._begin(state)
+        self._begin(start)
 
     def why_not(self, piece: object, towards: Any) -> str:
         """Why that piece cannot move that way, or why nothing can be done with that cell, in words."""
@@ -177,13 +211,13 @@ class Game:
         heroes = [cells for cells in picture.pieces().values() if picture.rows[cells[0][0]][cells[0][1]].role == "hero"]
         return heroes[0][0] if len(heroes) == 1 and len(heroes[0]) == 1 else None
 
-    def _searched(self, state: State) -> State:
+    def searched(self, state: State) -> State:
         """The state as the search knows it: it may take pieces for equal that the board tells apart."""
         return self.puzzle.controls.untwin(self.problem, self.play, state)
 
-    def solver(self) -> Callable[..., Result]:
-        """A search from the state now, to be called later, with a budget, on any thread."""
-        problem = self.problem.starting_at(self._searched(self.state))
+    def solver(self, state: Any = NOW) -> Callable[..., Result]:
+        """A search from the state now, or from another, to be called later, with a budget, on any thread."""
+        problem = self.problem.starting_at(self.searched(self.state if state is NOW else state))
         return lambda **budget: self.puzzle.solve(problem, **budget)
 
     def solve(self, **budget: Any) -> Result:
@@ -195,10 +229,31 @@ class Game:
         found: list[Option] = []
         for wanted in result.states[1:]:
             options = self.options(found[-1].state if found else start)
-            found.append(min((option for option in options if self._searched(option.state) == wanted),
+            found.append(min((option for option in options if self.searched(option.state) == wanted),
                              key=lambda option: option.cost))
         return found
 
     def __str__(self) -> str:
         ending = f". {self.note()}" if self.puzzle.controls.duel is not None else ", solved" * self.solved
-        return f"{self.picture()}\n{self.puzzle.name} {self.level}: {self.tally}{ending}"
+        return f"{self.picture()}\n{self.puzzle.name} {self.name}: {self.tally}{ending}"
+
+
+def played(result: Result) -> tuple[Any, list[State]]:
+    """A solution as a board shows it: the problem in which pieces keep their names, and its states along the way.
+
+    >>> from puzzlelib import astar
+    >>> problem, states = played(astar(load("bricks", "SBP-level0")))
+    >>> problem.distinct, problem.is_goal(states[-1])
+    (True, True)
+    """
+    problem = result.problem
+    controls = problem.puzzle.controls
+    twin = controls.twin(problem)
+    states = [twin.initial]
+    if controls.untwin(problem, twin, twin.initial) != result.states[0]:
+        return problem, result.states            # it starts elsewhere than the level does
+    for wanted in result.states[1:]:
+        steps = [(cost, child) for _, child, cost in twin.successors(states[-1])
+                 if controls.untwin(problem, twin, child) == wanted]
+        states.append(min(steps, key=lambda step: step[0])[1])
+    return twin, states

@@ -1,7 +1,7 @@
 """Watch minimax or alpha-beta as a tree: watch_game(load("dominoes", "3x3"), limit=2).
 
-Values back up, each node shows its alpha and beta, and what is cut off turns grey, with the reason. Everything is
-computed here and sent once, so it plays without a kernel too.
+Values back up, alpha and beta close in on each other, and where they meet the rest of a node is cut off, with the
+reason. Everything is computed here and sent once, so it plays without a kernel too.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from puzzlelib.games import alphabeta
 from puzzlelib.levels import PuzzleError
-from puzzlelib.result import INF, plural
+from puzzlelib.result import INF
 from puzzlelib.views.frames import change, frame
 from puzzlelib.views.session import Session
 
@@ -26,7 +26,7 @@ MOST = 1500                # nodes: a larger tree has too many steps to follow
 class GameTree(Session):
     """The widget. `decision` is what the search found; `tree` what the page shows of it, `at` the step shown."""
 
-    scripts = ("transport.js", "trees.js", "gametree.js")
+    scripts = ("transport.js", "trees.js", "branches.js", "gamewindow.js", "gamemarks.js", "gametree.js")
     styles = ("theme.css", "board.css", "player.css")
 
     def __init__(self, problem: Any, decision: Decision):
@@ -59,9 +59,10 @@ def watch_game(problem: Any, limit: int = 2, search: Callable[..., Decision] = a
 class Step:
     """One step of a search, as people follow it.
 
-    kind     "enter" a node, evaluate a "leaf", "back" a child's value up to its parent, "cut" the rest of a node off
+    kind     "enter" a node, evaluate a "leaf", take a value "remembered" by the table, "back" a child's value up to
+             its parent, "cut" the rest of a node off
     visit    the node; mine: is it a MAX node? move: how it was reached, or of "back" the child
-    value    of a leaf, or the best so far; alpha, beta: the window then
+    value    of a leaf, or the best so far; alpha, beta: the window then, which closes where the rest is cut off
     skipped  the moves that are cut off
     """
 
@@ -77,16 +78,15 @@ class OpenNode:
         self.visit, self.mine, self.alpha, self.beta = visit, mine, visit.alpha, visit.beta
         self.best, self.looked_at = (-INF if mine else INF), 0
 
-    def back_up(self, value: Any, prunes: bool) -> None:
-        """Take a child's value into account. Where that cuts the rest off, the window stays as it was."""
+    def back_up(self, value: Any) -> None:
+        """Take a child's value into account."""
         self.looked_at += 1
-        self.best = best = max(self.best, value) if self.mine else min(self.best, value)
-        if prunes and (best >= self.beta if self.mine else best <= self.alpha):
-            return
         if self.mine:
-            self.alpha = max(self.alpha, best)
+            self.best = max(self.best, value)
+            self.alpha = max(self.alpha, self.best)
         else:
-            self.beta = min(self.beta, best)
+            self.best = min(self.best, value)
+            self.beta = min(self.beta, self.best)
 
 
 def steps(decision: Decision) -> Iterator[Step]:
@@ -106,60 +106,71 @@ def steps(decision: Decision) -> Iterator[Step]:
             continue
         node = path.pop()
         if not visit.moves:
-            yield Step("leaf", node, value=visit.value)
+            yield Step("remembered" if visit.remembered else "leaf", node, value=visit.value)
         elif node.looked_at < len(visit.moves):
             yield Step("cut", node, value=node.best, skipped=visit.moves[node.looked_at:])
         if path:
             parent = path[-1]
-            parent.back_up(visit.value, decision.prunes)
+            parent.back_up(visit.value)
             yield Step("back", parent, parent.visit.moves[parent.looked_at - 1], parent.best)
 
 
 def tree_data(problem: Any, decision: Decision) -> dict[str, Any]:
     """The nodes, and what happens to them step by step, in words: all that the page needs to know."""
     puzzle, play = problem.puzzle, problem.puzzle.controls.twin(problem)
-    players, me = puzzle.controls.duel.players, puzzle.controls.duel.players[problem.initial[1]]
+    names = puzzle.controls.duel.players
+    me, opponent = names[problem.initial[1]], names[problem.game.other(problem.initial[1])]
     first = frame(puzzle.picture(play, play.initial))
     states: list[Any] = []                                   # each node's, with the pieces that led there
     nodes: list[dict[str, Any]] = []
     page_steps = []
     for step in steps(decision):
-        visit, mover = step.visit, players[step.visit.player]
+        visit = step.visit
         if step.kind == "enter":
             states.append(play.initial if visit.parent is None else next(
                 child for _, child, _ in play.successors(states[visit.parent])
                 if puzzle.controls.untwin(problem, play, child) == (visit.state, visit.player)))
-            nodes.append({"parent": visit.parent, "move": _short(step.move), "max": step.mine, "who": mover,
-                          "change": change(first, frame(puzzle.picture(play, states[-1])))})
-        page_steps.append({"kind": step.kind, "node": visit.node, "value": _number(step.value),
-                           "alpha": _number(step.alpha), "beta": _number(step.beta),
-                           "skipped": [_short(move) for move in step.skipped],
-                           "text": _text(step, mover, players[problem.game.other(visit.player)], me)})
+            nodes.append({"parent": visit.parent, "move": _short(step.move), "max": step.mine,
+                          "who": names[visit.player], "change": change(first, frame(puzzle.picture(play, states[-1])))})
+        shown = {"kind": step.kind, "node": visit.node, "value": _number(step.value),
+                 "text": _text(step, me, opponent, decision.prunes)}
+        if decision.prunes:
+            shown |= {"alpha": _number(step.alpha), "beta": _number(step.beta), "met": step.alpha >= step.beta}
+        page_steps.append(shown | ({"skipped": [_short(move) for move in step.skipped]} if step.skipped else {}))
     line = [0]                                               # ends at a position that was found in the table
     for move in decision.line:
         line += [i for i, node in enumerate(nodes) if node["parent"] == line[-1] and node["move"] == _short(move)]
-    return {"picture": first, "nodes": nodes, "steps": page_steps, "line": line,
+    return {"picture": first, "nodes": nodes, "steps": page_steps, "line": line, "window": decision.prunes,
             "title": f"{decision.algorithm}, limit {decision.limit}",
-            "end": f"The best move is {_short(decision.move) or 'no move'}, worth {_number(decision.value)} to {me}: "
-                   f"{decision.leaves:,} leaves, {decision.nodes:,} nodes, {decision.cutoffs:,} cutoffs."}
+            "end": f"The best move is {_said(decision.move)}, worth {_number(decision.value)} to {me}."}
 
 
-def _text(step: Step, mover: str, opponent: str, me: str) -> str:
+def _text(step: Step, me: str, opponent: str, prunes: bool) -> str:
     """What happens in a step."""
     value, alpha, beta = _number(step.value), _number(step.alpha), _number(step.beta)
+    window = f" α = {alpha}, β = {beta}." if prunes else ""
     if step.kind == "enter":
-        return f"{'MAX' if step.mine else 'MIN'}: {mover} is to move. Window: alpha {alpha}, beta {beta}."
+        return (f"MAX: {me} to move, and wants the highest value.{window}" if step.mine else
+                f"MIN: {opponent} to move, and wants the lowest value.{window}")
     if step.kind == "leaf":
         return f"A leaf: worth {value} to {me}."
+    if step.kind == "remembered":
+        return f"The table remembers this position: worth {value} to {me}."
     if step.kind == "back":
-        return (f"Back up: after {_short(step.move)} the {'best' if step.mine else 'least'} so far is {value}. "
-                f"Window: alpha {alpha}, beta {beta}.")
-    bound = f"at least beta, {beta}" if step.mine else f"at most alpha, {alpha}"
-    return (f"Cut off: {value} is {bound}. {opponent} has something as good already and will not let it come to this; "
-            f"{plural(len(step.skipped), 'move')} here need{'s' * (len(step.skipped) == 1)} no look.")
+        best = "highest" if step.mine else "lowest"
+        return f"Back up: after {_said(step.move)} the {best} so far is {value}.{window}"
+    reason = (f"Here {me} can reach {value}; elsewhere {opponent} is sure of {beta}." if step.mine else
+              f"Here {opponent} can hold {me} to {value}; elsewhere {me} is sure of {alpha}.")
+    others = "The other move" if len(step.skipped) == 1 else f"The other {len(step.skipped)} moves"
+    return f"Cut off: α and β have met, {alpha} ≥ {beta}. {reason} {others} cannot matter."
+
+
+def _said(move: Any) -> str:
+    return "no move" if move is None else str(move)
 
 
 def _short(move: Any) -> str:
+    """A move in the tree, where room is short: 0,1 for (0, 1)."""
     return "" if move is None else ",".join(map(str, move)) if isinstance(move, tuple) else str(move)
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from puzzlelib.picture import Picture
 from puzzlelib.result import INF
-from puzzlelib.views.frames import change, frame, spread
+from puzzlelib.views.frames import change, frame, route, spread
 from puzzlelib.views.replay import Step, replay
 
 if TYPE_CHECKING:
@@ -73,7 +73,13 @@ class Lane:
     def _step(self, step: Step) -> dict[str, Any]:
         return {"number": step.number, "node": step.node, "generated": step.generated, "enqueued": step.enqueued,
                 "size": step.size, "peak": step.peak, "waiting": step.waiting, "limit": self._number(step.limit),
-                "children": [self._child(step, child) for child in step.children]}
+                "children": [self._child(step, child) for child in step.children], "jumps": self._jumps(step)}
+
+    def _jumps(self, step: Step) -> list[dict[str, Any]]:
+        """Of jump point search: which cells each jump from a cell passes over, where it stops, and why."""
+        expansions = self.replay.expansions[step.number - 1:step.number] if step.number else []
+        return [{"way": jump.way, "passed": jump.passed, "stop": jump.stop, "why": jump.why}
+                for event, _ in expansions for jump in getattr(event, "jumps", [])]
 
     def _child(self, step: Step, child: Child) -> Any:
         """A successor: how far its number is from the parent's; of one that was seen before, also how it was reached
@@ -156,9 +162,12 @@ class Camera:
                     (None if node.taken is not None else node.gone, 0)) if step is not None]
         return sorted(found, key=lambda event: event[0])         # within a step, the older node's come first
 
-    def route(self, states: list[State]) -> list[list[int]]:
-        """On a map: the cells of a path."""
-        return [list(self.puzzle.where(self.problem, state)) for state in states] if self.on_map else []
+    def route(self, states: list[State]) -> dict[str, Any]:
+        """On a map: the arrow along a path."""
+        if self.first is None or not self.on_map:
+            return {}
+        cells = [self.puzzle.where(self.problem, state) for state in states]
+        return route(Picture(self.puzzle.picture(self.problem, self.problem.initial).rows, route=cells))
 
 
 def columns(rows: list[dict[str, Any]]) -> dict[str, list[Any]]:

@@ -26,8 +26,8 @@ CHUNK = 200                # steps that a page gets at once
 class Player(Session):
     """The widget: one run, or two side by side."""
 
-    scripts = ("transport.js", "trees.js", "history.js", "searchtree.js", "tables.js", "lane.js", "legend.js",
-               "player.js")
+    scripts = ("costs.js", "transport.js", "trees.js", "history.js", "searchtree.js", "tables.js", "lane.js",
+               "legend.js", "player.js")
     styles = ("theme.css", "board.css", "player.css", "lane.css")
 
     def __init__(self, *results: Result, most: int = MOST):

@@ -1,22 +1,19 @@
-"""Pictures and numbers with matplotlib: any Picture, several as a film strip, counts as lines or bars.
+"""Numbers with matplotlib, as lines, bars and bands; and, from filmstrip.py, pictures.
 
-Colours are Okabe and Ito's, which people with any kind of colour vision can tell apart, and a label, a hatch or an
-outline always says the same. Every function returns the Figure: the last line of a cell shows it, and you can go on
-from there.
+Every function returns the Figure: the last line of a cell shows it, and you can go on from there.
 """
 
 from __future__ import annotations
 
+from functools import wraps
 from itertools import cycle
 from operator import le
 from typing import TYPE_CHECKING, Any
 
-from puzzlelib.levels import PuzzleError
-from puzzlelib.picture import Picture
-from puzzlelib.result import plural
-from puzzlelib.views.frames import MARGIN, RADIUS, middle, spread, under_route
-from puzzlelib.views.shapes import outlines
-from puzzlelib.views.text import moves_text
+from puzzlelib.views.filmstrip import INK, ROLES, described
+from puzzlelib.views.filmstrip import draw as draw
+from puzzlelib.views.filmstrip import film as film
+from puzzlelib.views.filmstrip import solution as solution
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,130 +23,29 @@ if TYPE_CHECKING:
 
     from puzzlelib.result import Result
 
-INK = "#1a1a1a"
-# role: (fill, text, hatch). The hatch or the outline is the second cue.
-ROLES: dict[str, tuple[str, str, str]] = {
-    "wall": ("#5b6770", "white", ""),
-    "free": ("#f3f1ec", INK, ""),
-    "goal": ("#cfeee3", "#00614a", "////"),
-    "hero": ("#d55e00", "white", ""),
-    "piece": ("#8ecbf0", INK, ""),
-    "start": ("#f0e442", INK, "++"),
-    "path": ("#6aa9d8", INK, "||"),
-    "frontier": ("#e69f00", INK, "...."),
-    "closed": ("#cbb7c9", INK, "xx"),
-    "current": ("#f7c6dd", INK, "oo"),
-}
 SERIES = [("#0072b2", "o", "-"), ("#d55e00", "s", "--"), ("#009e73", "^", "-."), ("#cc79a7", "D", ":"),
           ("#e69f00", "v", "-"), ("#56b4e9", "P", "--"), ("#1a1a1a", "X", "-."), ("#7a5195", "*", ":")]
 HATCHES = ["", "//", "xx", "..", "\\\\", "++", "oo"]
-STYLE: Any = {"font.size": 13, "axes.titlesize": 15, "axes.labelsize": 14, "axes.spines.top": False,
+# Dark ink on white paper, whatever the page: a stored picture can't follow a page that turns dark.
+PAPER: Any = {"figure.facecolor": "white", "axes.facecolor": "white", "axes.edgecolor": INK} | dict.fromkeys(
+    ("text.color", "axes.labelcolor", "axes.titlecolor", "xtick.color", "ytick.color"), INK)
+STYLE: Any = PAPER | {"font.size": 13, "axes.titlesize": 15, "axes.labelsize": 14, "axes.spines.top": False,
          "axes.spines.right": False, "axes.grid": True, "grid.alpha": 0.35, "lines.linewidth": 2.2,
          "lines.markersize": 8, "legend.frameon": False, "hatch.linewidth": 0.8, "svg.hashsalt": "puzzlelib",
          "figure.dpi": 100}
 
 
-def draw(what: Any, title: str = "", cell: float = 0.62) -> Figure:
-    """A picture of a problem's initial state, of a board or of a Picture; cell: the width of a cell in inches."""
-    return film([what], [title], columns=1, cell=cell)
+def styled(plot: Any) -> Any:
+    """A plot in the house's style, all of it."""
+    @wraps(plot)
+    def drawn(*arguments: Any, **options: Any) -> Any:
+        import matplotlib.pyplot as plt
+        with plt.rc_context(STYLE):
+            return plot(*arguments, **options)
+    return drawn
 
 
-def film(what: Sequence[Any], titles: Sequence[str] = (), columns: int = 6, cell: float = 0.34,
-         title: str = "") -> Figure:
-    """Problems, boards or Pictures side by side, row after row, each under its title: a film strip."""
-    import matplotlib.pyplot as plt
-    pictures = [_picture(shown) for shown in what]
-    if not pictures:
-        raise PuzzleError("found no picture, expected at least one")
-    if titles:
-        pictures = [Picture(picture.rows, name, picture.route) for picture, name in zip(pictures, titles)]
-    columns = max(1, min(columns, len(pictures)))
-    high, wide = (cell * max(size) for size in zip(*((len(p.rows), len(p.rows[0])) for p in pictures)))
-    above = 0.36 if any(p.title for p in pictures) else 0.05
-    gap, head = 0.24, 0.34 if title else 0.0
-    size = (columns * (wide + gap) + gap, -(-len(pictures) // columns) * (high + above + gap) + gap + head)
-    figure = plt.figure(figsize=size)
-    for index, picture in enumerate(pictures):
-        row, column = divmod(index, columns)
-        left, top = gap + column * (wide + gap), gap + head + row * (high + above + gap) + above
-        w, h = len(picture.rows[0]) * cell, len(picture.rows) * cell
-        axes = figure.add_axes((left / size[0], 1 - (top + h) / size[1], w / size[0], h / size[1]))
-        _paint(axes, picture, cell)
-    if title:
-        figure.suptitle(title, fontsize=15, x=gap / size[0], y=1 - gap / 2 / size[1], ha="left", va="top")
-    plt.close(figure)            # or a notebook would show it twice
-    names = list(dict.fromkeys(picture.title for picture in pictures if picture.title))
-    shown = ", ".join(filter(None, (plural(len(pictures), "picture"), *names)))
-    return _described(figure, ": ".join(filter(None, (title, shown))))
-
-
-def _picture(what: Any) -> Picture:
-    """The Picture of a Problem, of anything with a picture(), or of itself."""
-    if getattr(what, "puzzle", None) is not None:
-        return what.puzzle.picture(what, what.initial)       # type: ignore[no-any-return]
-    if hasattr(what, "picture"):
-        return what.picture()                                # type: ignore[no-any-return]
-    if not hasattr(what, "rows"):
-        raise PuzzleError(f"found {type(what).__name__}, expected a problem of a puzzle, a board or a Picture")
-    return what                                              # type: ignore[no-any-return]
-
-
-def solution(result: Result, most: int = 12, columns: int = 6, cell: float = 0.34) -> Figure:
-    """The path to the goal as a film strip: all states, or `most` of them evenly spaced, both ends included."""
-    puzzle = getattr(result.problem, "puzzle", None)
-    if puzzle is None or not result.states:
-        found = "a problem that no puzzle draws" if puzzle is None else f"no solution ({result.summary})"
-        raise PuzzleError(f"found {found}, expected a solution to show")
-    shown = spread(len(result.states), most)
-    said = ["start"] + [f"{number}: {move}" for number, move in enumerate(moves_text(result), 1)]
-    return film([puzzle.picture(result.problem, result.states[i]) for i in shown], [said[i] for i in shown],
-                columns, cell, f"{result.algorithm}: {result.summary}")
-
-
-def _paint(axes: Axes, picture: Picture, cell: float) -> None:
-    """Squares for the ground, the route as a line, each piece as one rounded shape, then the labels."""
-    from matplotlib.patches import Rectangle
-    rows = picture.rows
-    points = 72 * cell                       # of one cell: line widths are in points, everything else in cells
-    axes.set(xlim=(0, len(rows[0])), ylim=(len(rows), 0), xticks=[], yticks=[], facecolor=ROLES["free"][0])
-    axes.grid(False)
-    axes.spines[:].set(visible=True, edgecolor=ROLES["wall"][0], linewidth=1.5)
-    hidden = under_route(picture)
-    labels: list[tuple[float, float, Any]] = []
-    for r, row in enumerate(rows):
-        for c, square in enumerate(row):
-            if square.piece is None and (r, c) not in hidden:
-                labels.append((r, c, square))
-            role = square.under if square.piece is not None else square.role
-            fill, _, hatch = ROLES[role]
-            edge = ROLES["goal"][1] if role == "goal" else fill if role == "wall" else "#dcd8cf"
-            axes.add_patch(Rectangle((c, r), 1, 1, facecolor=fill, edgecolor=edge, hatch=hatch, linewidth=0.7))
-    if len(picture.route) > 1:
-        axes.plot([c + 0.5 for _, c in picture.route], [r + 0.5 for r, _ in picture.route], color=SERIES[0][0],
-                  linewidth=0.26 * points, solid_joinstyle="round", solid_capstyle="round", zorder=2.5)
-    for cells in picture.pieces().values():
-        first = rows[cells[0][0]][cells[0][1]]
-        _paint_piece(axes, cells, first.role, points)
-        labels.append((*middle(cells), first))
-    for y, x, square in labels:
-        if square.text:
-            axes.text(x + 0.5, y + 0.53, square.text, ha="center", va="center", color=ROLES[square.role][1],
-                      fontsize=points * min(0.46, 0.8 / len(square.text)), fontweight="bold")
-    if picture.title:
-        axes.set_title(picture.title, fontsize=12, loc="left", pad=4, color=INK)
-
-
-def _paint_piece(axes: Axes, cells: list[tuple[int, int]], role: str, points: float) -> None:
-    """A polygon drawn with a thick round pen: once in the outline's colour, once a little thinner in its own."""
-    from matplotlib.patches import PathPatch
-    from matplotlib.path import Path
-    loops = (Path([*loop, loop[0]], closed=True) for loop in outlines(cells, RADIUS + MARGIN))
-    shape, fill, border = Path.make_compound_path(*loops), ROLES[role][0], 0.075 if role == "hero" else 0.04
-    for colour, width in ((INK, 2 * RADIUS), (fill, 2 * (RADIUS - border))):
-        axes.add_patch(PathPatch(shape, facecolor=fill, edgecolor=colour, linewidth=width * points, joinstyle="round",
-                                 zorder=2))
-
-
+@styled
 def lines(table: Any, title: str, xlabel: str, ylabel: str, log: bool = False) -> Figure:
     """A DataFrame as lines: its index along x, a line for each column, each with a dash and marker of its own."""
     figure, axes = _axes(title, xlabel, ylabel)
@@ -161,9 +57,10 @@ def lines(table: Any, title: str, xlabel: str, ylabel: str, log: bool = False) -
         from matplotlib.ticker import MaxNLocator
         axes.xaxis.set_major_locator(MaxNLocator(integer=True))
     _finish(figure, log)
-    return _described(figure, f"{title}: lines for {', '.join(map(str, table.columns))} over {xlabel}")
+    return described(figure, f"{title}: lines for {', '.join(map(str, table.columns))} over {xlabel}")
 
 
+@styled
 def bars(table: Any, title: str, xlabel: str, ylabel: str, log: bool = False) -> Figure:
     """A DataFrame as bars: a group for each row, a colour and a hatch for each column. On a log scale they stand on 1,
     or hang from it."""
@@ -190,9 +87,10 @@ def bars(table: Any, title: str, xlabel: str, ylabel: str, log: bool = False) ->
         axes.axhline(1, color="black", linewidth=1)
         axes.yaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
         axes.yaxis.set_major_formatter("{x:,g}")
-    return _described(figure, f"{title}: bars for {', '.join(map(str, table.columns))} over {len(table)} {xlabel}s")
+    return described(figure, f"{title}: bars for {', '.join(map(str, table.columns))} over {len(table)} {xlabel}s")
 
 
+@styled
 def bands(table: Any, title: str, xlabel: str, ylabel: str) -> Figure:
     """Medians as lines, with the band between a tenth and nine tenths: from lab.measures.over_depth. Log scale."""
     figure, axes = _axes(title, xlabel, ylabel)
@@ -202,9 +100,10 @@ def bands(table: Any, title: str, xlabel: str, ylabel: str) -> Figure:
         axes.fill_between(part["depth"], part["low"], part["high"], color=colour, alpha=0.18, linewidth=0)
     _finish(figure, log=True)
     names = ", ".join(map(str, table["search"].unique()))
-    return _described(figure, f"{title}: lines rising with {xlabel} for {names}")
+    return described(figure, f"{title}: lines rising with {xlabel} for {names}")
 
 
+@styled
 def density(h: Sequence[float], truth: Sequence[float], title: str, name: str = "h") -> Figure:
     """An estimate against the true distance, over many states: the darker, the more states; on the line it is exact."""
     from matplotlib.colors import LogNorm
@@ -217,9 +116,10 @@ def density(h: Sequence[float], truth: Sequence[float], title: str, name: str = 
     axes.set(aspect="equal", xlim=(-0.5, most - 0.5), ylim=(-0.5, most - 0.5))
     figure.colorbar(image, ax=axes, label="states (log scale)")
     below = f" of {len(truth):,} states, all on or below the line" if all(map(le, h, truth)) else ""
-    return _described(figure, f"{title}: {name} against the true distance{below}")
+    return described(figure, f"{title}: {name} against the true distance{below}")
 
 
+@styled
 def scatter(table: Any, x: str, y: str, title: str, xlabel: str, ylabel: str) -> Figure:
     """Two columns of a sweep against each other, a colour and a marker for each search; both on log scales."""
     figure, axes = _axes(title, xlabel, ylabel)
@@ -228,9 +128,10 @@ def scatter(table: Any, x: str, y: str, title: str, xlabel: str, ylabel: str) ->
     axes.set_xscale("log" if (table[x] > 0).all() else "symlog")       # a logarithm has no zero
     axes.set_yscale("log" if (table[y] > 0).all() else "symlog")
     _legend(figure, beside=True)
-    return _described(figure, f"{title}: {ylabel} against {xlabel}, {len(table)} searches")
+    return described(figure, f"{title}: {ylabel} against {xlabel}, {len(table)} searches")
 
 
+@styled
 def frontier(results: dict[str, Result], title: str) -> Figure:
     """How the frontier grows, expansion by expansion, for some traced searches."""
     from puzzlelib.views.replay import replay
@@ -240,9 +141,10 @@ def frontier(results: dict[str, Result], title: str) -> Figure:
         done = [min(step.number, made.total) for step in made.steps]         # nothing is expanded at the end
         axes.plot(done, [step.size for step in made.steps], color=colour, linestyle=dash, label=name)
     _finish(figure)
-    return _described(figure, f"{title}: for {', '.join(results)}")
+    return described(figure, f"{title}: for {', '.join(results)}")
 
 
+@styled
 def graph(problem: Any, title: str) -> Figure:
     """The graph of all states of a small problem: a dot for each, in rings by its distance from the start."""
     from matplotlib.collections import LineCollection
@@ -261,9 +163,10 @@ def graph(problem: Any, title: str) -> Figure:
     axes.grid(visible=False)
     axes.spines[:].set_visible(False)
     rings_and_moves = f"in {max(rings) + 1} rings, joined by {len(pairs):,} moves"
-    return _described(figure, f"{title}: {len(places):,} states {rings_and_moves}")
+    return described(figure, f"{title}: {len(places):,} states {rings_and_moves}")
 
 
+@styled
 def kinds(table: Any, title: str, xlabel: str, ylabel: str, words: Sequence[str] = ()) -> Figure:
     """A DataFrame of words as a grid of squares: a colour, a hatch and the word's first letter for each kind. words:
     those that come first in the legend."""
@@ -283,15 +186,14 @@ def kinds(table: Any, title: str, xlabel: str, ylabel: str, words: Sequence[str]
     figure.legend(handles=[Patch(facecolor=fill, hatch=hatch, edgecolor="white", label=word)
                            for word, (fill, _, hatch) in styles.items()],
                   frameon=False, loc="outside right upper", handlelength=2.2, handleheight=1.6)
-    return _described(figure, f"{title}: a grid of {len(table)} by {len(table.columns)} squares, {', '.join(words)}")
+    return described(figure, f"{title}: a grid of {len(table)} by {len(table.columns)} squares, {', '.join(words)}")
 
 
 def _axes(title: str, xlabel: str, ylabel: str) -> tuple[Figure, Axes]:
-    """An empty plot in the house's style."""
+    """An empty plot."""
     import matplotlib.pyplot as plt
-    with plt.rc_context(STYLE):
-        figure, axes = plt.subplots(figsize=(9, 4.8), layout="constrained")
-        axes.set(title=title, xlabel=xlabel, ylabel=ylabel)
+    figure, axes = plt.subplots(figsize=(9, 4.8), layout="constrained")
+    axes.set(title=title, xlabel=xlabel, ylabel=ylabel)
     plt.close(figure)            # or a notebook would show it twice
     return figure, axes
 
@@ -316,20 +218,7 @@ def _finish(figure: Figure, log: bool = False, beside: bool = False) -> None:
 
 def _legend(figure: Figure, beside: bool) -> None:
     """A legend, if there are several series: in the plot, or beside it, where even many hide nothing."""
-    import matplotlib.pyplot as plt
     axes = figure.axes[0]
     series = len(axes.get_legend_handles_labels()[1])
     if series > 1:
-        with plt.rc_context(STYLE):
-            figure.legend(loc="outside right upper") if beside or series > 3 else axes.legend()
-
-
-def _described(figure: Any, alt: str) -> Figure:
-    """A figure that can say in a line what it shows: `figure.alt`, which notebooks and pages store with the picture."""
-    def bundle(**options: Any) -> tuple[dict[str, str], dict[str, Any]]:
-        from IPython.core import pylabtools
-        tools: Any = pylabtools
-        picture = tools.print_figure(figure, fmt="png", bbox_inches="tight", base64=True)
-        return {"image/png": picture, "text/plain": repr(figure)}, {"image/png": {"alt": figure.alt}}
-    figure.alt, figure._repr_mimebundle_ = alt, bundle
-    return figure      # type: ignore[no-any-return]
+        figure.legend(loc="outside right upper") if beside or series > 3 else axes.legend()

@@ -1,4 +1,7 @@
-"""The one progress report: a line on a terminal after two seconds, a bar in a notebook that asks, else nothing."""
+"""The one progress report: a line on a terminal after two seconds, a bar in a notebook that asks, else nothing.
+
+A bar that was stored would stand at 0 % for ever, so at its end a printed line takes its place.
+"""
 
 from __future__ import annotations
 
@@ -21,13 +24,16 @@ class Progress:
 
     def __init__(self, name: str, notebook: bool = False):
         self.name, self.start, self.shown = name, perf_counter(), False
-        self.bar = _bar(name) if notebook and "ipykernel" in sys.modules else None
+        self.bar: Any = None
+        if notebook and "ipykernel" in sys.modules:
+            self.bar, self.place = _bar(name)
 
     def __call__(self, part: float | None = None, text: str = "") -> None:
         seconds = perf_counter() - self.start
         if self.bar is not None and part is not None:
             self.bar.value = round(100 * part)
-            self.bar.bar_style = "success" if part >= 1 else ""
+            if part >= 1:
+                self._end(text or "done")
         elif seconds >= PATIENCE and sys.stderr is not None and sys.stderr.isatty():
             full = int(WIDE * (part or 0))
             bar = "" if part is None else f"[{'#' * full}{'.' * (WIDE - full)}] {part:4.0%}"
@@ -38,6 +44,13 @@ class Progress:
 
     def __enter__(self) -> Progress:
         return self
+
+    def _end(self, text: str) -> None:
+        """Take the bar away, and print what was done."""
+        self.place.update({}, raw=True)
+        self.bar.close()
+        self.bar = None
+        print(f"{self.name}: {text}")
 
     def __exit__(self, *_: object) -> None:
         if self.shown:                              # wipe the line, so that only the answer stays
@@ -50,13 +63,11 @@ def progress_bar(name: str) -> Progress:
     return Progress(name, notebook=True)
 
 
-def _bar(name: str) -> Any:
+def _bar(name: str) -> tuple[Any, Any]:
+    """A bar, and the place on the page that shows it. It has no text form: only the line at its end is stored."""
     import ipywidgets
     from IPython.display import display
-
-    class Bar(ipywidgets.IntProgress):      # type: ignore[misc, name-defined, unused-ignore]
-        def __repr__(self) -> str:          # what GitHub shows, the same in every run
-            return f"(a progress bar: {name})"
-    bar = Bar(max=100, description=name, style={"description_width": "initial"}, layout={"width": "480px"})
-    display(bar)        # type: ignore[no-untyped-call]
-    return bar
+    bar = ipywidgets.IntProgress(max=100, description=name, style={"description_width": "initial"},
+                                 layout={"width": "480px"})
+    bundle = {kind: data for kind, data in bar._repr_mimebundle_().items() if kind != "text/plain"}
+    return bar, display(bundle, raw=True, display_id=True)        # type: ignore[no-untyped-call]

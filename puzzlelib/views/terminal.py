@@ -11,17 +11,18 @@ import sys
 
 from puzzlelib.hints import Any, Callable
 from puzzlelib.levels import PuzzleError
+from puzzlelib.views import advice
+from puzzlelib.views.game import WAYS
 from puzzlelib.views.text import drawing, sentence
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from puzzlelib.picture import Picture
+    from puzzlelib.result import Result
     from puzzlelib.views.game import Game, Option
 
-MAX_NODES = 300_000        # a hint that takes longer than some seconds is no hint
 ARROWS = {"\x1b[A": "up", "\x1b[B": "down", "\x1b[C": "right", "\x1b[D": "left", "\x1bOA": "up", "\x1bOB": "down",
           "\x1bOC": "right", "\x1bOD": "left", "w": "up", "s": "down", "d": "right", "a": "left"}
-STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 SHIFT_TAB = "\x1b[Z"
 QUIT = ("q", "\x1b", "\x03", "\x04")             # the last three are Escape, Ctrl-C and Ctrl-D
 HOW = {"pieces": "Tab or a number: choose a piece   arrows or WASD: slide it",
@@ -40,10 +41,11 @@ class Session:
     >>> print(session.text())
     Sliding bricks: SBP-level0
     <BLANKLINE>
-     ##  *  * ## ##
-     ##  .  3  4 ##
-     ##[ 2  2] . ##
-     ## ## ## ## ##
+        1  2  3  4  5
+     1 ##  *  * ## ##
+     2 ##  .  3  4 ##
+     3 ##[ 2  2] . ##
+     4 ## ## ## ## ##
     <BLANKLINE>
     1 move
     <BLANKLINE>
@@ -55,6 +57,8 @@ class Session:
         self.piece: Any = None                   # the one that the arrow keys slide
         self.cell = game.walker[0] or (0, 0)     # the one that Enter plays
         self.number = ""                         # the digits typed so far
+        self.tells = False                       # does it say whether it can still be solved?
+        self.verdict = ""                        # of a game that was won: how it compares with the best one
 
     def press(self, key: str) -> bool:
         """Do what a key says; False to quit."""
@@ -62,7 +66,7 @@ class Session:
         undo = lambda: "" if self.game.undo() else "Nothing to undo."
         commands: dict[str, Callable[[], str]] = {
             "u": undo, "\x7f": undo, "\x08": undo, "r": lambda: "" if self.game.redo() else "Nothing to redo.",
-            "h": self._hint, "b": self._back, "x": self._restart, "\t": self._next_piece,
+            "h": self._hint, "b": self._back, "c": self._tell, "x": self._restart, "\t": self._next_piece,
             SHIFT_TAB: lambda: self._next_piece(-1), "\r": self._enter, "\n": self._enter, " ": self._enter}
         if key.isdigit():
             self.message = self._digit(key)
@@ -78,7 +82,9 @@ class Session:
         lines = [f"{game.puzzle.title}: {game.problem.level}", "", marked(game.picture(), self._marked()), ""]
         if game.keys == "none":
             lines.append("   ".join(f"{number}: {option.said}" for number, option in enumerate(game.options(), 1)))
-        lines += [game.note()] * bool(game.note()) + [f"Solved in {game.tally}!" if solved else game.tally]
+        hope = advice.hope(game, game.state) if self.tells and not game.solved else ""
+        note = " ".join(filter(None, (game.note(), hope)))
+        lines += [note] * bool(note) + [f"Solved in {game.tally}!{self.verdict}" if solved else game.tally]
         return "\n".join([*lines, self.message, "?: all keys   q: quit"])
 
     def _marked(self) -> list[tuple[int, int]]:
@@ -96,10 +102,21 @@ class Session:
             return sentence(self.game.why_not(piece, towards))
         self.game.move(found[0].label)
         self.number = ""
+        if self.game.solved and advice.optimal(self.game):
+            result = self._searched(self.game.start, deadline=advice.SOON)
+            self.verdict = advice.verdict(self.game, result) if result else ""
         return ""
 
+    def _searched(self, state: Any, **limits: Any) -> Result | None:
+        """A search from a state, within what a hint may spend. Ctrl-C stops only the search."""
+        try:
+            return self.game.solver(state)(max_nodes=self.game.puzzle.controls.patience, progress=self.progress,
+                                           **limits)
+        except KeyboardInterrupt:
+            return None
+
     def _arrow(self, way: str) -> str:
-        game, (down, right) = self.game, STEPS[way]
+        game, (down, right) = self.game, WAYS[way]
         if game.keys == "board":
             found = [option for option in game.options() if way in option.gesture.arrows[:1]]
             cell, previous = game.walker
@@ -147,6 +164,12 @@ class Session:
         hopeful = self.game.puzzle.controls.hopeful
         return self.game.back() if hopeful else "This puzzle can't tell which move was the last good one."
 
+    def _tell(self) -> str:
+        if not self.game.puzzle.controls.hopeful:
+            return "This puzzle can't tell whether it can still be solved."
+        self.tells = not self.tells
+        return ""
+
     def _restart(self) -> str:
         self.game.restart()
         return "Back at the start."
@@ -154,31 +177,33 @@ class Session:
     def _help(self) -> str:
         controls = self.game.puzzle.controls
         how = f"{controls.arrows[0]} (or WASD)" if self.game.keys == "board" else HOW[self.game.keys]
-        back = "   b: back to the last good move" if controls.hopeful else ""
+        back = "   b: back to the last good move   c: can it still be solved?" if controls.hopeful else ""
         return f"{how}   u: undo   r: redo   h: hint{back}   x: restart"
 
     def _hint(self) -> str:
-        """Search for a solution and say its first move. Ctrl-C stops only the search."""
+        """Search for a solution and say its first move."""
         game = self.game
         if game.solved:
             return "Solved already."
-        try:
-            result = game.solve(max_nodes=MAX_NODES, progress=self.progress)
-        except KeyboardInterrupt:
+        if game.hope() is False:
+            return advice.no_solution(game)
+        result = self._searched(game.state)
+        if result is None:
             return "Stopped."
         if not result.solved:
-            return sentence(result.summary)
+            return advice.no_solution(game, result)
         option = game.route(result, game.state)[0]
         self.piece = self.piece if option.gesture.piece is None else option.gesture.piece
         self.cell = option.gesture.cell or self.cell
-        return f"Hint: {(*option.gesture.arrows, option.said)[0]}."         # the arrow to press, or the move
+        return advice.hint(game, option, result)
 
 
 def marked(picture: Picture, cells: list[tuple[int, int]]) -> str:
-    """A picture as text, with brackets around some of its cells.
+    """A picture as text, with brackets around some of its cells, and the numbers at its edge.
 
     >>> from puzzlelib.picture import Cell, Picture
-    >>> print(marked(Picture([[Cell("1"), Cell("2")]]), [(0, 1)]))
+    >>> print(marked(Picture([[Cell("1"), Cell("2")]], numbers=(None, 0)), [(0, 1)]))
+      0  1
       1[ 2]
     """
     lines = [list(f" {line} ") for line in drawing(picture).split("\n")]
@@ -187,6 +212,14 @@ def marked(picture: Picture, cells: list[tuple[int, int]]) -> str:
         line = lines[row - len(picture.rows)]                            # from below: there may be a title above
         line[col * wide] = "[" if (row, col - 1) not in cells else " "
         line[(col + 1) * wide] = "]" if (row, col + 1) not in cells else " "
+    row_from, column_from = picture.numbers
+    if column_from is not None:
+        header = "".join(f"{number:>{wide}}" for number in range(column_from, column_from + len(picture.rows[0])))
+        lines.insert(len(lines) - len(picture.rows), list(header))
+    if row_from is not None:
+        side = len(str(row_from + len(picture.rows) - 1)) + 1
+        for above, line in enumerate(lines, row_from - len(lines) + len(picture.rows)):
+            line.insert(0, f"{above:>{side}}" if above >= row_from else " " * side)
     return "\n".join("".join(line).rstrip() for line in lines)
 
 

@@ -16,7 +16,7 @@ MOST_MOVES = 200           # as many as a notebook's page has room for
 
 
 def drawing(picture: Picture) -> str:
-    """A Picture as lines of text: a cell's own text, or a symbol for its role.
+    """A Picture as lines of text: a cell's own text, or a symbol for its role, or for the path through it.
 
     >>> problem = load("bricks", "SBP-level0")
     >>> print(drawing(problem.puzzle.picture(problem, problem.initial)))
@@ -27,8 +27,10 @@ def drawing(picture: Picture) -> str:
     """
     wide = max([2] + [len(cell.text) for row in picture.rows for cell in row])
     symbols = SYMBOLS | {"wall": "#" * wide}
-    show: Callable[[Cell], str] = lambda cell: cell.text or symbols[cell.role]
-    rows = [" ".join(f"{show(cell):>{wide}}" for cell in row) for row in picture.rows]
+    route = set(picture.route)
+    show: Callable[[Cell, bool], str] = lambda cell, passed: cell.text or symbols["path" if passed else cell.role]
+    rows = [" ".join(f"{show(cell, (r, c) in route):>{wide}}" for c, cell in enumerate(row))
+            for r, row in enumerate(picture.rows)]
     return "\n".join([picture.title] * bool(picture.title) + rows)
 
 

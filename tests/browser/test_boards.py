@@ -83,7 +83,7 @@ def test_level_0_by_dragging(page):
     at_rest(page, BOARD)                      # pieces may still glide to their places in this level
     for number, (piece, way) in enumerate(LEVEL0, 1):
         box = page.locator(f"{BOARD} [data-piece='{piece}'] .pz-body").bounding_box()
-        cell = page.locator(f"{BOARD} svg").bounding_box()["width"] / 5
+        cell = page.locator(f"{BOARD} svg.pz-picture").bounding_box()["width"] / 5
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
         dx, dy = WAYS[way]
         page.mouse.move(x, y)
@@ -244,6 +244,19 @@ def test_the_player_by_the_keyboard_to_its_end(notebook):
 
 # ------------------------------------------------------------------------------------------------- without a kernel
 
+def stored_widgets(tmp_path_factory):
+    """Notebook 00 with its widgets stored as HTML."""
+    import nbformat
+
+    from puzzlelib.tools import notebooks
+    notebook, file = notebooks.read(notebooks.path("00_start_here")), tmp_path_factory.mktemp("html") / "00.ipynb"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PUZZLELIB_STATIC", "1")
+        notebooks.execute(notebook, notebooks.FOLDER)
+    nbformat.write(notebook, file)
+    return str(file)
+
+
 @pytest.fixture(scope="module")
 def exported(browser, tmp_path_factory):
     from puzzlelib.tools.export import export
@@ -252,7 +265,7 @@ def exported(browser, tmp_path_factory):
     page.on("request", lambda request: None if request.url.startswith(("file:", "data:", "blob:"))
             else foreign.append(request.url))
     page.on("pageerror", lambda error: errors.append(str(error)))
-    page.goto("file://" + export("00_start_here", str(tmp_path_factory.mktemp("pages"))))
+    page.goto("file://" + export(stored_widgets(tmp_path_factory), str(tmp_path_factory.mktemp("pages"))))
     page.wait_for_selector(f"{BOARD} .pz-piece")
     yield page
     assert foreign == [] and errors == []
@@ -307,7 +320,7 @@ def slides(browser, tmp_path_factory):
             else foreign.append(request.url))
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
-    page.goto("file://" + export("00_start_here", str(tmp_path_factory.mktemp("slides")), slides=True))
+    page.goto("file://" + export(stored_widgets(tmp_path_factory), str(tmp_path_factory.mktemp("slides")), slides=True))
     page.wait_for_function("() => window.Reveal && Reveal.isReady()")
     yield page
     assert foreign == [] and errors == []

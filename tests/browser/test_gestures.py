@@ -30,7 +30,7 @@ toy = play({puzzle}, {str(file)!r})""")
 
 def cell(page, row, column, rows, columns):
     """The middle of a cell, in pixels."""
-    box = page.locator(f"{BOARD} svg").bounding_box()
+    box = page.locator(f"{BOARD} svg.pz-picture").bounding_box()
     return box["x"] + box["width"] * (column + 0.5) / columns, box["y"] + box["height"] * (row + 0.5) / rows
 
 
@@ -100,7 +100,7 @@ def test_an_undo_in_the_middle_of_a_drag_ends_it(show):
     page.keyboard.press("u")
     page.mouse.up()
     quiet_now(page)
-    page.locator(f"{BOARD} svg").focus()
+    page.locator(f"{BOARD} svg.pz-picture").focus()
     before = int(in_kernel(page, "print(toy.moves)"))
     page.keyboard.press("ArrowUp")
     moves(page, before + 1)
@@ -146,7 +146,7 @@ def test_a_path_by_arrow_keys_alone(show):
 
 def test_keys_pressed_faster_than_the_kernel_answers_are_all_made(show):
     page = show("WALK", "6, 6")
-    page.locator(f"{BOARD} svg").focus()
+    page.locator(f"{BOARD} svg.pz-picture").focus()
     for key in ["ArrowUp"] * 5 + ["ArrowRight"] * 5 + ["ArrowDown"] * 5:
         page.keyboard.press(key)
     moves(page, 15)
@@ -229,7 +229,7 @@ def test_a_busy_kernel_loses_no_move(show):
     page = show("WALK", "2, 2")
     page.evaluate("""() => { window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.requestExecute(
         { code: 'import time; time.sleep(5)' }) }""")
-    page.locator(f"{BOARD} svg").focus()
+    page.locator(f"{BOARD} svg.pz-picture").focus()
     page.keyboard.press("ArrowUp")
     page.keyboard.press("ArrowRight")
     moves(page, 2)
@@ -268,6 +268,6 @@ watch(bfs(load("bricks", "SBP-level0-solved"), trace=[]), iddfs(load("bricks", "
 def test_a_restarted_kernel_is_said(show):
     page = show("WALK", "2, 2")
     page.evaluate("async () => { await window.jupyterapp.shell.currentWidget.sessionContext.restartKernel() }")
-    page.locator(f"{BOARD} svg").focus()
+    page.locator(f"{BOARD} svg.pz-picture").focus()
     page.keyboard.press("ArrowUp")
     said(page, "The kernel is")                                  # gone, or busy and never back: it is said

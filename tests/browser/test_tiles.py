@@ -41,7 +41,7 @@ def note(page):
 
 def test_arrows_move_the_tile_or_by_the_switch_the_blank(page):
     assert note(page) == "Hamming 4 · Manhattan 4 · Euclidean 4"
-    page.locator(f"{BOARD} svg").focus()
+    page.locator(f"{BOARD} svg.pz-picture").focus()
     page.keyboard.press("ArrowLeft")                     # tile 1 goes left: the blank goes right
     moved(page, ["right"])
     assert note(page) == "Hamming 3 · Manhattan 3 · Euclidean 3"
@@ -50,11 +50,11 @@ def test_arrows_move_the_tile_or_by_the_switch_the_blank(page):
                            "|| document.querySelector('.pz-said').textContent.includes('No tile can move down')")
     moved(page, ["right"])
     page.locator(f"{BOARD} .pz-convention").select_option("1")
-    page.locator(f"{BOARD} svg").focus()
+    page.locator(f"{BOARD} svg.pz-picture").focus()
     page.keyboard.press("ArrowDown")                     # now the blank itself goes down
     moved(page, ["right", "down"])
     page.locator(f"{BOARD} .pz-convention").select_option("0")
-    page.locator(f"{BOARD} svg").focus()
+    page.locator(f"{BOARD} svg.pz-picture").focus()
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("ArrowUp")
     moved(page, ["right", "down", "right", "down"])

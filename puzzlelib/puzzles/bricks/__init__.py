@@ -8,8 +8,9 @@ Here is the text of a level and of a move.
 
 from __future__ import annotations
 
-from puzzlelib.levels import MOST, PuzzleError, Token, lines
-from puzzlelib.puzzles.bricks.plain import DIRECTIONS, GOAL, MASTER, Matrix, Move, Position, bricks_of
+from puzzlelib.levels import MOST, PuzzleError, Token, lines, plural
+from puzzlelib.puzzles.bricks.plain import GOAL, MASTER, Matrix, Move, bricks_of
+from puzzlelib.sequences import apart
 
 MAX_CELLS = 10_000
 
@@ -44,13 +45,12 @@ def read_matrix(text: str, source: str = "level") -> Matrix:
         extra = rows[height + 1]
         extra.fail(f"the end of the file after {height} rows", None if extra.text.strip() else "a blank line")
     if len(matrix) < height:
-        from puzzlelib.result import plural  # only errors need it
         raise PuzzleError(f"found only {plural(len(matrix), 'row')}, expected {height}", source, len(rows) + 1, 1)
     bricks = bricks_of(matrix)
     if MASTER not in bricks:
         raise PuzzleError("found no cell with 2, expected a master brick", source, 1, 1)
     for number, cells in bricks.items():
-        for r, c in _apart(cells):
+        for r, c in apart(cells):
             list(rows[r + 1].split(","))[c].fail("every brick in one piece", f"a second piece of brick {number}")
     return matrix
 
@@ -78,13 +78,3 @@ def _row(row: Token, width: int) -> list[int]:
         extra = parts[width]
         extra.fail(f"the end of the line after {width} values", None if extra.text else "another comma")
     return values
-
-
-def _apart(cells: list[Position]) -> list[Position]:
-    """The cells of a brick that don't hang together with its first one."""
-    rest, queue = set(cells[1:]), cells[:1]
-    for r, c in queue:                                   # grows while we walk
-        near = {(r + dr, c + dc) for dr, dc in DIRECTIONS.values()} & rest
-        rest -= near
-        queue += near
-    return [cell for cell in cells if cell in rest]

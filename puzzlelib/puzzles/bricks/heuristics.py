@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from puzzlelib.hints import Callable
+from puzzlelib.hints import TYPE_CHECKING, Callable
 from puzzlelib.puzzle import heuristic
 from puzzlelib.result import INF
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from puzzlelib.puzzles.bricks.state import Bricks
 

@@ -30,6 +30,7 @@ from puzzlelib.puzzles.bricks import read_matrix, say
 from puzzlelib.puzzles.bricks.heuristics import manhattan, travel
 from puzzlelib.puzzles.bricks.plain import FREE, GOAL, MASTER, WALL, Board, Matrix, Position, bricks_of
 from puzzlelib.search import Problem
+from puzzlelib.sequences import bits_of
 
 Brick = tuple[int, int]                  # (number of its shape, number of its first cell)
 Move = tuple[int, int, str]              # inside a search: (shape, first cell, direction)
@@ -49,6 +50,7 @@ class Bricks(Problem):
     """
 
     heuristic = travel
+    unit_cost = True
 
     def __init__(self, matrix: Matrix, distinct: bool = False, goals: frozenset[Position] | None = None):
         """distinct: every brick keeps its number and is never taken for another of its shape: no normal form.
@@ -177,9 +179,32 @@ class Bricks(Problem):
         return {brick: own[brick[0]] or number for number, brick in enumerate(self.bricks(state), MASTER)}
 
     def label(self, state: int, move: Move) -> tuple[int, str]:
-        """A move as the assignment writes it: the brick's number and the direction."""
+        """A move as the assignment writes it: the brick's number in this state and the direction."""
         kind, first, direction = move
         return self.numbered(state)[kind, first], direction
+
+    def labels(self, path: list[int], moves: list[Move]) -> list[tuple[int, str]]:
+        """The same for the moves along a path, where every brick keeps the number that it begins with: so they can be
+        made one after the other on a board that is played.
+
+        >>> problem = Bricks([[1, -1, 1], [4, 2, 0], [1, 0, 3]])
+        >>> problem.labels([problem.initial], [(0, problem.bit((1, 0)), "down")])
+        [(4, 'down')]
+        """
+        names = self._names(path[0]) if path else {}
+        found = []
+        for kind, first, direction in moves:
+            number = names.pop((kind, first))
+            names[kind, first + self.steps[direction]] = number
+            found.append((number, direction))
+        return found
+
+    def _names(self, state: int) -> dict[Brick, int]:
+        """The numbers of the bricks: as they were given, if they still lie like that."""
+        if state != self.state_of(self.given):
+            return self.numbered(state)
+        return {(self._kinds[self._kind(number, brick)], self.bit(brick[0])): number
+                for number, brick in bricks_of(self.given).items()}
 
     def matrix(self, state: int) -> Matrix:
         """The state as a matrix with numbered bricks; goal cells show wherever the master does not cover them."""
@@ -193,20 +218,6 @@ class Bricks(Problem):
         return matrix
 
 
-def bits_of(mask: int) -> list[int]:
-    """The numbers of the bits that are set, ascending.
-
-    >>> bits_of(0b10010)
-    [1, 4]
-    """
-    found = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
-    return found
-
-
 # ---------------------------------------------------------------------------------------------------- the puzzle record
 
 ROLES = {GOAL: "goal", FREE: "free", WALL: "wall", MASTER: "hero"}
@@ -216,7 +227,7 @@ def drawn(matrix: Matrix, goals: frozenset[Position]) -> Picture:
     """A board as cells with roles; every brick is one piece, named by its number."""
     return Picture([[Cell(str(value), ROLES.get(value, "piece"), value, "goal" if (r, c) in goals else "free")
                      if value >= MASTER else Cell(role=ROLES[value])
-                     for c, value in enumerate(row)] for r, row in enumerate(matrix)])
+                     for c, value in enumerate(row)] for r, row in enumerate(matrix)], numbers=(1, 1))
 
 
 def blocked(problem: Bricks, state: int, piece: int, direction: str) -> str:

@@ -20,14 +20,10 @@ from functools import lru_cache
 
 from puzzlelib.games import DEEPEST, Decision
 from puzzlelib.hints import Any
-from puzzlelib.levels import PuzzleError, quoted
+from puzzlelib.levels import PuzzleError, counted
 from puzzlelib.plumbing import checked
-from puzzlelib.puzzles.dominoes.state import most_dominoes
+from puzzlelib.puzzles.dominoes.state import Dominoes, most_dominoes
 from puzzlelib.result import INF, Budget, Stopped
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from puzzlelib.puzzles.dominoes.state import Dominoes
 
 Masks = dict[int, tuple[int, int]]       # by a move's bit: what it leaves of its player's places and of the other's
 
@@ -53,8 +49,7 @@ def masks(rows: int, cols: int) -> dict[bool, Masks]:
 
 def _checked_limit(game: Dominoes, state: int, limit: int) -> int:
     """How far to look ahead, at most to the end of the longest game."""
-    if type(limit) is not int or limit < 0:
-        raise PuzzleError(f"found limit {quoted(str(limit))}, expected a whole number from 0 up")
+    limit = counted(limit, 0, "a limit: a whole number from 0 up")
     if limit > DEEPEST:
         fewer = min(most_dominoes(game.places(state, player), game.width if player else 1) for player in (True, False))
         limit = min(limit, 2 * fewer + 2)
@@ -64,17 +59,15 @@ def _checked_limit(game: Dominoes, state: int, limit: int) -> int:
 
 
 @checked
-def best_move(game: Dominoes, state: int, player: bool, limit: int, max_nodes: int | None = None,
-              deadline: float | None = None, progress: Any = None) -> Decision:
+def best_move(game: Dominoes, state: int, player: bool, limit: int, **limits: Any) -> Decision:
     """The same move, value and number of leaves as games.alphabeta, many times as fast.
 
-    >>> from puzzlelib.puzzles.dominoes import Dominoes
     >>> game = Dominoes(3, 3)
     >>> best_move(game, game.empty, True, 2).triple
     ((0, 1), 3, 10)
     """
     limit = _checked_limit(game, state, limit)
-    budget = Budget(max_nodes, deadline, progress)
+    budget = Budget(**limits)
     leaves = inner = cutoffs = 0
     stop: float = 0
     best: tuple[Any, Any] = (None, None)                 # the root's move, as a bit, and its value so far

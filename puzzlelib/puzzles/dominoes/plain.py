@@ -48,8 +48,7 @@ class PlainDominoes(Game):
     -1
     """
 
-    def __init__(self) -> None:
-        self.leaves = 0
+    leaves = 0
 
     def successors(self, state: Board, player: bool) -> list[tuple[Move, Board]]:
         """A player's moves, and the boards after them."""

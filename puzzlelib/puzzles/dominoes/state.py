@@ -18,6 +18,7 @@ from puzzlelib.games import Game
 from puzzlelib.hints import Any, Callable, Sequence, Step
 from puzzlelib.puzzle import heuristic
 from puzzlelib.search import Problem
+from puzzlelib.sequences import bits_of
 
 Move = tuple[int, int]               # the upper or left square of a domino, e.g. (0, 1)
 Domino = tuple[int, int, bool]       # the same, and whether it is vertical
@@ -57,12 +58,7 @@ class Dominoes(Game):
 
     def moves(self, state: int, player: bool) -> list[Move]:
         """The same as (row, column), in reading order."""
-        places, found = self.places(state, player), []
-        while places:
-            low = places & -places
-            found.append(self.square(low))
-            places ^= low
-        return found
+        return [divmod(bit, self.width) for bit in bits_of(self.places(state, player))]
 
     def after(self, state: int, move: Move, player: bool) -> int:
         """The position after a move."""

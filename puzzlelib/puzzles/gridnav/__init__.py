@@ -1,7 +1,8 @@
 """Grid navigation: the shortest way between two cells of a scene, in eight directions, around obstacles.
 
 plain.py has the puzzle as a student writes it, state.py the fast form with its heuristics, jump_points.py and
-jump_map.py a search that skips most cells. Here are the text of a level, the picture, and the puzzle's record.
+jump_map.py a search that skips most cells, jump_trace.py what it skips and why. Here are the text of a level, the
+picture, and the puzzle's record.
 """
 
 from __future__ import annotations
@@ -19,30 +20,44 @@ if TYPE_CHECKING:
     from puzzlelib.puzzles.gridnav.plain import Point, Scene
 
 __all__ = ["CORNERS", "DIAGONAL", "ONE", "PUZZLE", "WAYS", "Navigation", "chebyshev", "euclidean", "format",
-           "jump_point_search", "manhattan", "octile", "parse", "picture", "read_point", "read_scene"]
+           "jump_point_search", "manhattan", "octile", "parse", "picture", "read_point", "read_scene",
+           "read_terrain"]
 
 MAX_CELLS = 1 << 22
+DIGITS = "23456789"                  # what a step into such a cell costs, times its length; `.` costs 1
 
 
 def read_scene(rows: list[Token], source: str = "scene") -> list[list[bool]]:
-    """The scene in some lines: `.` for a free cell, `X` for an obstacle, all of one length.
+    """The scene in some lines, all of one length: `X` for an obstacle, `.` for a free cell, and so is a digit from 2 to
+    9, which read_terrain reads.
 
-    >>> read_scene(lines(".X"))
-    [[False, True]]
+    >>> read_scene(lines(".X5"))
+    [[False, True, False]]
     """
     if not rows or not rows[0].text:
-        raise PuzzleError("found nothing, expected a scene of . and X", source, 1, 1)
+        raise PuzzleError("found nothing, expected a scene of ., X and digits from 2 to 9", source, 1, 1)
     width = len(rows[0].text)
     for number, row in enumerate(rows, 1):
         for col, char in enumerate(row.text, 1):
-            if char not in ".X":
-                raise PuzzleError(f"found {quoted(char)}, expected . or X", source, row.line, col)
+            if char not in ".X" and char not in DIGITS:
+                raise PuzzleError(f"found {quoted(char)}, expected ., X or a digit from 2 to 9", source, row.line, col)
         if len(row.text) != width:
             raise PuzzleError(f"found a row of {plural(len(row.text), 'cell')}, expected {width} as in the first",
                               source, row.line, min(len(row.text), width) + 1)
         if number * width > MAX_CELLS:
             raise PuzzleError(f"found more than {MAX_CELLS:,} cells, expected a smaller scene", source, row.line, 1)
     return [[char == "X" for char in row.text] for row in rows]
+
+
+def read_terrain(rows: list[Token]) -> list[list[int]] | None:
+    """What a step into each cell costs, in the lines of a scene that read_scene accepts; None if it is 1 everywhere.
+
+    >>> read_terrain(lines(".X5")), read_terrain(lines(".X"))
+    ([[1, 1, 5]], None)
+    """
+    if not any(row.text.strip(".X") for row in rows):
+        return None
+    return [[int(char) if char in DIGITS else 1 for char in row.text] for row in rows]
 
 
 def read_point(token: Token, scene: Scene, name: str) -> Point:
@@ -65,15 +80,18 @@ def parse(text: str, source: str = "level") -> Navigation:
 
     >>> parse("..\n.X\nstart 0,1\ngoal 1,0").end, parse("..\n.X").end
     ((1, 0), (1, 0))
+    >>> parse(".5.").terrain
+    [[1, 5, 1]]
     """
     rows = lines(text, source)
     named = [row for row in rows if row.text.startswith(("start", "goal"))]
-    scene = read_scene(rows[:len(rows) - len(named)], source)
+    drawn = rows[:len(rows) - len(named)]
+    scene, terrain = read_scene(drawn, source), read_terrain(drawn)
     if not named:
         ends = _default_ends(scene)
         if not ends:
             raise PuzzleError("found no free cell, expected one at least", source, 1, 1)
-        return Navigation(scene, *ends)
+        return Navigation(scene, *ends, terrain=terrain)
     points = []
     for row, name in zip([*rows[len(scene):], Token("", source, len(rows) + 1, 1)], ("start", "goal")):
         if not row.text.startswith(name + " "):
@@ -81,7 +99,7 @@ def parse(text: str, source: str = "level") -> Navigation:
         points.append(read_point(Token(row.text[len(name) + 1:], source, row.line, len(name) + 2), scene, name))
     if len(named) > 2:
         named[2].fail("the end of the file after the goal")
-    return Navigation(scene, points[0], points[1])
+    return Navigation(scene, points[0], points[1], terrain=terrain)
 
 
 def _default_ends(scene: Scene) -> tuple[Point, Point] | None:
@@ -99,21 +117,28 @@ def format(problem: Navigation, state: int) -> str:
     start 0,1
     goal 1,0
     """
-    rows = ["".join(".X"[blocked] for blocked in row) for row in problem.scene]
+    rows = ["".join("X" if blocked else _symbol(digit) or "." for blocked, digit in zip(*pair))
+            for pair in zip(problem.scene, problem.terrain)]
     start, goal = problem.point(state), problem.end
     if (start, goal) != _default_ends(problem.scene):
         rows += [f"start {start[0]},{start[1]}", f"goal {goal[0]},{goal[1]}"]
     return "\n".join(rows)
 
 
+def _symbol(digit: int) -> str:
+    """A digit of the terrain as text; none for 1, which is what a step costs anyway."""
+    return str(digit) if digit > 1 else ""
+
+
 def picture(problem: Navigation, state: int) -> Picture:
-    """The scene, the goal, and where we are."""
-    rows = [[Cell("", "wall" if blocked else "free") for blocked in row] for row in problem.scene]
+    """The scene with the digits of its terrain, the goal, and where we are."""
+    rows = [[Cell(_symbol(digit), "wall" if blocked else "free") for blocked, digit in zip(*pair)]
+            for pair in zip(problem.scene, problem.terrain)]
     row, col = problem.end
     rows[row][col].role, rows[row][col].text = "goal", "G"
     row, col = problem.point(state)
     rows[row][col] = Cell("S", "hero", "walker", rows[row][col].role)
-    return Picture(rows)
+    return Picture(rows, numbers=(0, 0))
 
 
 def _gesture(problem: Navigation, state: int, move: str) -> Gesture:

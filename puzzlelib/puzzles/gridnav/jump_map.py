@@ -15,7 +15,7 @@ one step further on, so "an obstacle above, and none above the next cell" is two
 Invariants
 - A key is cell << 4 | way: the cell, and the number of the way by which it was reached (ANY at the start and the goal).
   Together they decide which ways lead on.
-- Obstacles are stops for every way, and the border is made of them: every jump ends inside the map.
+- Obstacles are stops for every way, and the border is made of them: every jump ends inside the map, or just before it.
 - Nothing here depends on a search's ends: one map serves all searches in its scene, in any thread.
 """
 
@@ -59,6 +59,21 @@ def ways_on(way: Way) -> tuple[list[Way], list[tuple[Way, Way]]]:
 ONWARD = {way: ways_on(way) for way in NUMBERS}
 
 
+def check_scene(problem: Navigation) -> None:
+    """Refuse a problem in which jumps would skip cells that matter: with another rule for corners, or rough terrain.
+
+    >>> from puzzlelib.puzzles.gridnav.state import Navigation
+    >>> check_scene(Navigation([[False, False]], (0, 0), (0, 1), terrain=[[1, 5]]))     # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    puzzlelib.levels.PuzzleError: error: found terrain with digits, expected . and X only: ... use astar
+    """
+    if problem.corner != "free":
+        raise PuzzleError(f"found corner {problem.corner}, expected free: jump point search knows no other rule")
+    if problem.weights is not None:
+        raise PuzzleError("found terrain with digits, expected . and X only: jump point search skips cells because the "
+                          "same steps in any order cost the same, which isn't so on rough terrain; use astar")
+
+
 class JumpMap(dict["Key", "list[Jump]"]):
     """By key, the jumps from there that end at a free cell: found when they are first asked for, then remembered.
 
@@ -67,8 +82,7 @@ class JumpMap(dict["Key", "list[Jump]"]):
     """
 
     def __init__(self, problem: Navigation):
-        if problem.corner != "free":
-            raise PuzzleError(f"found corner {problem.corner}, expected free: jump point search knows no other rule")
+        check_scene(problem)
         self.free, self.width = problem.free, problem.width
         steps = {way: way[0] * self.width + way[1] for way in NUMBERS}
         self.onward = [([NUMBERS[on] for on in always], [(steps[beside], NUMBERS[on]) for beside, on in pairs])
@@ -114,6 +128,8 @@ class JumpMap(dict["Key", "list[Jump]"]):
                 far = stops[first:first + NEAR * step:step].find(1)
                 if far < 0:
                     far = stops[first::step].find(1)
+                    if far < 0:
+                        continue                 # up-left, past the first cell of all: the border has no cell there
                 end = first + far * step
                 if free[end]:
                     jumps.append((end << 4 | way, (far + 1) * unit))

@@ -4,7 +4,8 @@ On open ground there are many shortest paths between two cells: the same steps, 
 the one that makes its diagonal steps first. Then most cells have only one sensible way on, the one by which they were
 reached, and you can follow it without stopping until something changes: until an obstacle beside it ends, so that a way
 around it opens. Such a cell is a *jump point*. A* that runs on jump points alone has few cells to expand, and its paths
-are exactly as short, because a jump costs what its steps cost. jump_map.py finds where jumps end.
+are exactly as short, because a jump costs what its steps cost. jump_map.py finds where jumps end, and jump_trace.py
+tells why they end there.
 
 Invariants
 - A key is a cell and the way by which it was reached (see jump_map.py). cost_to has the cheapest cost of each cell, by
@@ -23,7 +24,7 @@ from puzzlelib.plumbing import bind, checked, path_to
 from puzzlelib.puzzles.gridnav.jump_map import ANY, jump_map
 from puzzlelib.puzzles.gridnav.plain import WAYS
 from puzzlelib.puzzles.gridnav.state import DIAGONAL, ONE, octile
-from puzzlelib.result import Budget, Result
+from puzzlelib.result import INF, Budget, Result
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,17 +37,20 @@ EXTRA = DIAGONAL - ONE     # what a diagonal step costs more than a straight one
 
 @checked
 def jump_point_search(problem: Any, h: Any = None, max_nodes: int | None = None, deadline: float | None = None,
-                      progress: Any = None) -> Result:
-    """A shortest path by jump point search: exactly as long as A*'s, by far fewer cells. For the free rule for corners.
+                      progress: Any = None, trace: Any = None) -> Result:
+    """A shortest path by jump point search: exactly as long as A*'s, by far fewer cells. For the free rule for corners,
+    and for scenes without digits.
 
-    There is no trace, because most cells are never looked at. `prepare` in jump_map.py finds the jumps beforehand.
+    A trace gets a JumpExpansion for every cell expanded: see jump_trace.py. `prepare` in jump_map.py finds the jumps
+    beforehand.
 
     >>> from puzzlelib import astar, load
     >>> problem = load("gridnav", "rooms")
     >>> jump_point_search(problem).cost == astar(problem).cost
     True
     """
-    budget, jumps = Budget(max_nodes, deadline, progress), jump_map(problem)
+    budget = Budget(max_nodes, deadline, progress)
+    jumps: Any = jump_map(problem)
     h = octile if h is None else h
     estimate: Any = bind(problem, h)
     inline = h is octile                                 # worked out in the loop: a call would cost 13 % of the time
@@ -55,10 +59,15 @@ def jump_point_search(problem: Any, h: Any = None, max_nodes: int | None = None,
     goal_row, goal_col = divmod(goal, width)
     origin = start << 4 | ANY
     came: dict[Key, Key] = {origin: origin}              # from which key
-    cost_to = {start: 0}
+    cost_to: dict[int, Any] = {start: 0}
     queue: list[tuple[Any, int, Key]] = []               # f, −g, key
-    if problem.free[start] and problem.free[goal]:
-        queue.append((estimate(start), 0, origin))
+    if problem.free[start] and problem.free[goal] and (f := estimate(start)) != INF:
+        queue.append((f, 0, origin))
+    order: Any = None
+    if trace is not None:                                # watching is substitution: the loop knows nothing of it
+        from puzzlelib.puzzles.gridnav.jump_trace import WatchedJumps
+        jumps = WatchedJumps(problem, jumps, sight, cost_to, estimate, trace)
+        order, sight = jumps.order, lambda cell: 0
     status, bound = "unsolvable", None
     path: list[Any] = []                                 # keys, from the start to the goal
     expanded = generated = peak = 0
@@ -94,12 +103,16 @@ def jump_point_search(problem: Any, h: Any = None, max_nodes: int | None = None,
                 total = cost + (down * ONE + right * EXTRA if down > right else right * ONE + down * EXTRA)
             else:
                 total = cost + estimate(to)
+                if total == INF:
+                    cost_to[to] = -INF                   # nothing is cheaper than a dead end: never looked at again
+                    continue
             heappush(queue, (total, -cost, end))
             enqueued += 1
     states, moves = walked(problem, [key >> 4 for key in path])
     return Result(problem, "jump_point_search", status, states=states, moves=moves,
                   cost=cost_to[goal] if path else None, bound=bound, expanded=expanded, generated=generated,
-                  enqueued=enqueued, peak_frontier=peak, seconds=budget.seconds, h=h, estimate=estimate)
+                  enqueued=enqueued, peak_frontier=peak, seconds=budget.seconds, h=h, estimate=estimate, trace=trace,
+                  order=order, by_cost=True)
 
 
 def line_of_sight(problem: Navigation) -> Callable[[int], int]:

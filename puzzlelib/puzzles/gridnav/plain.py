@@ -1,5 +1,7 @@
 """Grid navigation in the words of the task: rows of booleans, points (row, column), steps of length 1 and √2.
 
+Terrain may be rough: then a step costs its length times the digit of the cell that it enters.
+
 >>> from puzzlelib import astar
 >>> ring = [[False, False, False], [False, True, False], [False, False, False]]
 >>> astar(PlainNavigation(ring, (0, 0), (2, 1))).states
@@ -15,6 +17,7 @@ from puzzlelib.search import Problem
 
 Point = tuple[int, int]             # (row, column), e.g. (0, 2) is the third cell of the top row
 Scene = Sequence[Sequence[bool]]    # rows of cells, True where there is an obstacle
+Terrain = Sequence[Sequence[int]]   # rows of digits, 1 to 9: how many times its length a step into that cell costs
 
 WAYS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1),
         "up-left": (-1, -1), "up-right": (-1, 1), "down-left": (1, -1), "down-right": (1, 1)}
@@ -27,10 +30,13 @@ class PlainNavigation(Problem):
     >>> problem = PlainNavigation([[False, False], [True, False]], (0, 0), (1, 1), corner="strict")
     >>> list(problem.successors((0, 0)))
     [('right', (0, 1), 1)]
+    >>> list(PlainNavigation([[False, False]], (0, 0), (0, 1), terrain=[[1, 5]]).successors((0, 0)))
+    [('right', (0, 1), 5)]
     """
 
-    def __init__(self, scene: Scene, start: Point, goal: Point, corner: str = "free"):
+    def __init__(self, scene: Scene, start: Point, goal: Point, corner: str = "free", terrain: Terrain | None = None):
         self.scene, self.initial, self.goal, self.corner = scene, start, goal, corner
+        self.terrain = [[1] * len(row) for row in scene] if terrain is None else terrain
 
     def is_free(self, row: int, col: int) -> bool:
         """Is this a cell of the scene, without an obstacle?"""
@@ -47,11 +53,12 @@ class PlainNavigation(Problem):
             if not (self.is_free(row, col) and self.is_free(row + down, col + right)):
                 continue
             if not (down and right):
-                yield way, (row + down, col + right), 1
+                yield way, (row + down, col + right), self.terrain[row + down][col + right]
             elif self.scene[row + down][col] + self.scene[row][col + right] <= CORNERS[self.corner]:
-                yield way, (row + down, col + right), sqrt(2)
+                yield way, (row + down, col + right), sqrt(2) * self.terrain[row + down][col + right]
 
     def h(self, state: Point) -> float:
-        """The octile distance: as many diagonal steps as fit, then straight ones."""
+        """The octile distance: as many diagonal steps as fit, then straight ones. No step costs less than its length,
+        so rough terrain makes it too low, never too high."""
         down, right = abs(state[0] - self.goal[0]), abs(state[1] - self.goal[1])
         return sqrt(2) * min(down, right) + abs(down - right)

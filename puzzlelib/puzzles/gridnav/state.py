@@ -17,6 +17,10 @@ ONE = 2⁴⁴, a diagonal one costs DIAGONAL, which is √2 · 2⁴⁴ rounded u
   2⁴⁴, because DIAGONAL is odd, and no path is that long.
 - Costs order paths as lengths do: rounding shifts a path of n steps by at most 2n units, and the lengths of two such
   paths, if they differ at all, differ by more than 2⁴⁴ / 2.5n units. That is enough for paths of a million steps.
+
+Terrain may be rough: a digit from 2 to 9 multiplies the cost of a step into its cell. A step that costs 5 counts as
+five steps above, so all of that holds for paths that cost up to a million. No step costs less than its length, so the
+heuristics, which know of no terrain, never say too much.
 """
 
 from __future__ import annotations
@@ -24,7 +28,7 @@ from __future__ import annotations
 from math import isqrt
 
 from puzzlelib.hints import Any, Callable, Sequence, Step
-from puzzlelib.levels import choose
+from puzzlelib.levels import PuzzleError, choose
 from puzzlelib.puzzle import Heuristic
 from puzzlelib.puzzles.gridnav.plain import CORNERS, WAYS
 from puzzlelib.result import INF
@@ -32,7 +36,7 @@ from puzzlelib.search import Problem
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from puzzlelib.puzzles.gridnav.plain import Point, Scene
+    from puzzlelib.puzzles.gridnav.plain import Point, Scene, Terrain
 
 ONE = 1 << 44
 DIAGONAL = isqrt(2 * ONE * ONE) + 1 | 1          # √2, rounded up to an odd number
@@ -75,20 +79,28 @@ class Navigation(Problem):
     no-squeeze  past one, not between two
     strict      past none
 
+    terrain: rows of digits, 1 to 9: how many times its length a step into that cell costs. None: 1 everywhere. What it
+    says of obstacles doesn't matter.
+
     >>> problem = Navigation([[False, False], [True, False]], (0, 0), (1, 1))
     >>> [move for move, _, _ in problem.successors(problem.initial)]
     ['right', 'down-right']
+    >>> rough = Navigation([[False, False]], (0, 0), (0, 1), terrain=[[1, 5]])
+    >>> [(move, rough.price(cost)) for move, _, cost in rough.successors(rough.initial)]
+    [('right', 5.0)]
     """
 
     heuristic = octile
 
-    def __init__(self, scene: Scene, start: Point, goal: Point, corner: str = "free"):
+    def __init__(self, scene: Scene, start: Point, goal: Point, corner: str = "free", terrain: Terrain | None = None):
         self.corner = choose(corner, list(CORNERS), "corner")
         self.rows, self.cols = len(scene), len(scene[0])
         self.size = f"{self.rows}×{self.cols}"
         self.width = self.cols + 1
         edge = bytes(self.width)
         self.free = edge + b"".join([_as_bytes(row) + b"\1" for row in scene]).translate(_FREE) + edge + b"\0"
+        self.weights = None if terrain is None else _as_weights(terrain, self)     # by cell; None: 1 everywhere
+        self._simple = corner == "free" and self.weights is None
         self.initial: int = self.cell(start)
         self.goal = self.cell(goal)
         self.remembered: dict[str, Any] = {}             # what searches keep of this scene, whatever its ends are
@@ -128,7 +140,15 @@ class Navigation(Problem):
     @property
     def scene(self) -> list[list[bool]]:
         """The rows of cells, True where there is an obstacle."""
-        cells = [not free for free in self.free]
+        return self._in_rows([not free for free in self.free])
+
+    @property
+    def terrain(self) -> list[list[int]]:
+        """The rows of cells, each with its digit: how many times its length a step into it costs. An obstacle has 1."""
+        return self._in_rows(list(self.weights or b"\1" * len(self.free)))
+
+    def _in_rows(self, cells: list[Any]) -> list[list[Any]]:
+        """What there is of each cell, in rows, without the border."""
         return [cells[first:first + self.cols] for first in range(self.width, (self.rows + 1) * self.width, self.width)]
 
     def is_goal(self, state: int) -> bool:
@@ -140,19 +160,26 @@ class Navigation(Problem):
         free = self.free
         if not free[state]:
             return []
-        if self.corner == "free":
+        if self._simple:                         # the usual case: every cell around that is free
             return [(way, state + step, cost) for way, step, cost, _, _ in self._steps if free[state + step]]
         most = CORNERS[self.corner]
-        return [(way, state + step, cost) for way, step, cost, down, right in self._steps
-                if free[state + step] and (cost == ONE or 2 - free[state + down] - free[state + right] <= most)]
+        steps: list[Any] = [
+            (way, state + step, cost) for way, step, cost, down, right in self._steps
+            if free[state + step] and (cost == ONE or 2 - free[state + down] - free[state + right] <= most)]
+        return steps if self.weights is None else _times_digits(steps, self.weights)
 
     def goals(self) -> list[int]:
         """The one goal."""
         return [self.goal] if self.free[self.goal] else []
 
     def predecessors(self, state: int) -> list[Step]:
-        """Every step can be taken the other way round."""
-        return [(OPPOSITE[way], before, cost) for way, before, cost in self.successors(state)]
+        """Every step can be taken the other way round; this one enters the state, so it costs what the state's digit
+        says, not what that of the cell before it does."""
+        weights = self.weights
+        steps: list[Any] = self.successors(state)
+        if weights is not None:
+            steps = [(way, before, cost // weights[before] * weights[state]) for way, before, cost in steps]
+        return [(OPPOSITE[way], before, cost) for way, before, cost in steps]
 
     def price(self, cost: Any) -> float:
         """A cost as a length, for people."""
@@ -167,3 +194,23 @@ def _as_bytes(row: Sequence[Any]) -> bytes:
         except (TypeError, ValueError):
             pass
     return bytes([bool(cell) for cell in row])
+
+
+def _times_digits(steps: list[Any], weights: bytes) -> list[Step]:
+    """Steps on rough terrain. A function of its own: one more variable in the comprehension above would slow down every
+    call of successors, those without terrain included."""
+    return [(way, to, cost * weights[to]) for way, to, cost in steps]
+
+
+def _as_weights(terrain: Terrain, problem: Navigation) -> bytes | None:
+    """The digits of a scene's cells, laid out as `free` is, 1 at obstacles; None if every digit is 1."""
+    rows = [list(row) for row in terrain]
+    if [len(row) for row in rows] != [problem.cols] * problem.rows:
+        raise PuzzleError(f"found terrain of other rows than the scene's, expected {problem.size} digits")
+    edge = [1] * problem.width
+    digits = [*edge, *(digit for row in rows for digit in (*row, 1)), *edge, 1]
+    weights = [digit if free else 1 for digit, free in zip(digits, problem.free)]
+    for digit in weights:
+        if digit not in range(1, 10):
+            raise PuzzleError(f"found terrain {digit!r}, expected a digit from 1 to 9")
+    return None if set(weights) == {1} else bytes(map(int, weights))

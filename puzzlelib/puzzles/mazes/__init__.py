@@ -2,25 +2,27 @@
 long as the one before.
 
 Read plain.py first: the assignment's own formulation. state.py says the same with bits; walking.py and edges.py find
-all solutions, the second by asking a better question; generator.py makes new mazes. Here: text, pictures, and how
-people play.
+all solutions, the second by asking a better question; reasons.py says why there is none; generator.py makes new mazes.
+Here: text, pictures, and how people play.
 """
 
 from __future__ import annotations
 
-from puzzlelib.hints import Any, Random
-from puzzlelib.levels import PuzzleError, Token, lines, words
-from puzzlelib.picture import Cell, Picture
+from functools import lru_cache
+from itertools import groupby
+
+from puzzlelib.controls import Maker
+from puzzlelib.hints import Any, Random, Sequence
+from puzzlelib.levels import PuzzleError, Token, lines, plural, words
+from puzzlelib.picture import Cell, Mark, Picture
 from puzzlelib.plumbing import later
 from puzzlelib.puzzle import Controls, Gesture, Puzzle, zero
 from puzzlelib.puzzles.mazes.heuristics import alive, manhattan, manhattan_and_unvisited, unvisited
 from puzzlelib.puzzles.mazes.state import WAYS, Maze, Point, State, StateWithPath, Walk
-from puzzlelib.result import plural
 
 NAMES = {"U": "up", "D": "down", "L": "left", "R": "right"}
 MAX_CELLS = 10_000
-LARGE = 150                # squares: of a larger maze a board does not say whether it can still be solved
-PATIENCE = 400             # decisions that a board spends on that
+PATIENCE = 400             # decisions spent on a solution to scramble along
 
 
 # ---------------------------------------------------------------------------------------------------------------- text
@@ -108,7 +110,6 @@ def segments(moves: str) -> list[int]:
     >>> segments("UURRRD")
     [2, 3, 1]
     """
-    from itertools import groupby
     return [len(list(segment)) for _, segment in groupby(moves)]
 
 
@@ -132,16 +133,33 @@ def strokes_of(problem: Maze, moves: str) -> dict[Point, str]:
     return strokes
 
 
+def lengths(maze: Maze, moves: str) -> list[Mark]:
+    """The length of each straight segment of a path, in its middle.
+
+    >>> lengths(parse("2 2 2\\n0 1 1"), "URR")
+    [(0.5, 0.0, '1', 'note'), (0.0, 1.0, '2', 'note')]
+    """
+    row, column = maze.point(maze.start)
+    found: list[Mark] = []
+    for way, steps in groupby(moves):
+        count = len(list(steps))
+        down, right = WAYS[way][0] * count, WAYS[way][1] * count
+        found.append((row + down / 2, column + right / 2, str(count), "note"))
+        row, column = row + down, column + right
+    return found
+
+
 def picture(problem: Maze, state: State) -> Picture:
-    """The maze and the path so far: as a line if the state knows it, else the squares it went through."""
+    """The maze and the path so far: as a line if the state knows it, with the length of each segment that is finished;
+    else the squares it went through."""
     at, free = state[0], state[1]
     strokes = strokes_of(problem, state.path) if isinstance(state, StateWithPath) else {}
-    ground = {problem.start: "start", problem.goal: "goal"}
+    ground, letters = {problem.start: "start", problem.goal: "goal"}, {problem.start: "S", problem.goal: "G"}
 
     def cell(r: int, c: int) -> Cell:
         square = problem.square((r, c))
         if square == at:
-            return Cell("●", "hero", "walker", ground.get(at, "free"))
+            return Cell(letters.get(at, "●"), "hero", "walker", ground.get(at, "free"))
         if problem.matrix[r][c] == 1:
             return Cell("", "wall")
         if square == problem.start:
@@ -149,46 +167,60 @@ def picture(problem: Maze, state: State) -> Picture:
         if not free >> square & 1:
             return Cell(strokes[r, c]) if strokes else Cell("", "path")
         return Cell("G", "goal") if square == problem.goal else Cell()
-    return Picture([[cell(r, c) for c in range(problem.cols)] for r in range(problem.rows)], route=list(strokes))
+    rows = [[cell(r, c) for c in range(problem.cols)] for r in range(problem.rows)]
+    finished = lengths(problem, state.path) if isinstance(state, StateWithPath) else []
+    return Picture(rows, route=list(strokes), marks=finished if problem.is_goal(state) else finished[:-1])
 
 
-def along(problem: Maze, moves: str) -> Picture:
-    """The picture of a maze with a path through it.
+def along(problem: Maze, moves: str, why: bool = False) -> Picture:
+    """The picture of a maze with a path through it; `why`: and with the reason why it can't be solved any more, if so.
 
     >>> print(along(parse("2 2\\n0 1"), "UR"))
-     ┌  ●
+     ┌  G
      S ##
+    >>> along(parse("2 2 2\\n2 2 2\\n0 2 2"), "UURR", why=True).title
+    'The goal must come last, and 4 squares are left.'
     """
-    return picture(problem, StateWithPath(problem.replay(moves)[-1], moves))
+    from puzzlelib.views.text import sentence
+    state = StateWithPath(problem.replay(moves)[-1], moves)
+    reason = why_dead(problem, state) if why else None
+    shown = picture(problem, state)
+    return shown if reason is None else shown.marked(reason[1], sentence(reason[0]))
 
 
 # ------------------------------------------------------------------------------------------------- how people play it
 
 def note(problem: Maze, state: State) -> str:
-    """How long this segment is, and the one before it; and whether this can still be solved.
+    """How long this segment is, and the one before it.
 
     >>> note(parse("2\\n0"), parse("2\\n0").initial)
-    'Segment: 0, the one before: none. 1 square left. It can still be solved.'
+    'Segment: 0, the one before: none. 1 square left.'
     """
     _, free, _, count, previous = state
-    lengths = f"Segment: {count}, the one before: {previous or 'none'}. {plural(free.bit_count(), 'square')} left."
-    if problem.is_goal(state):
-        return lengths
-    return f"{lengths} " + {True: "It can still be solved.", None: "It is not known whether it can be solved.",
-                            False: f"It cannot be solved{' any more' * bool(count)}."}[hopeful(problem, state)]
+    return f"Segment: {count}, the one before: {previous or 'none'}. {plural(free.bit_count(), 'square')} left."
 
 
 def hopeful(problem: Maze, state: State) -> bool | None:
     """Can it be solved from here? None if that would take too long to find out."""
-    from puzzlelib.puzzles.mazes.edges import colours_balance, solve_all
-    if problem.is_goal(state):
-        return True
-    if problem.dead(state) or not colours_balance(problem):
-        return False
-    if problem.squares > LARGE:
-        return None
-    solutions = solve_all(problem.starting_at(state), 1, max_nodes=PATIENCE)
-    return None if solutions.status == "gave up" else bool(solutions.paths)
+    hope: bool | None = _outlook(problem, tuple(state), getattr(state, "path", None))[0]
+    return hope
+
+
+def why_dead(problem: Maze, state: State) -> tuple[str, list[Mark]] | None:
+    """Why it can't be solved from here: a reason, and marks that show it; None if it can, or that isn't known.
+
+    >>> maze = parse("2 2 2\\n2 2 2\\n0 2 2")
+    >>> why_dead(maze, maze.replay("UURR")[-1])[0]
+    'the goal must come last, and 4 squares are left'
+    """
+    reason: tuple[str, list[Mark]] | None = _outlook(problem, tuple(state), getattr(state, "path", None))[1]
+    return reason
+
+
+@lru_cache(64)             # a board asks several times about the state now and those one move ahead
+def _outlook(problem: Maze, state: Any, path: str | None) -> Any:
+    from puzzlelib.puzzles.mazes.reasons import outlook
+    return outlook(problem, state if path is None else StateWithPath(state, path))
 
 
 def _scrambled(problem: Maze, rng: Random, moves: int) -> State:
@@ -214,6 +246,17 @@ def _why(problem: Maze, state: State, piece: object, towards: Any) -> str:
     return "that is not the next square"
 
 
+def _make(seed: int, choices: dict[str, str], progress: Any) -> tuple[str, str] | None:
+    from puzzlelib.puzzles.mazes.generator import make
+    return make(seed, choices, progress)
+
+
+MAKES: dict[str, Sequence[str]] = {
+    "size": ("6×6", "5×5", "7×7", "8×8"), "walls": ("some walls", "few walls", "many walls"),
+    "difficulty": ("medium", "easy", "hard")}
+LEGEND = (("hero", "end of the path"), ("route", "path, with the lengths of its segments"),
+          ("cross", "no line here (right click, hold, or m)"), ("wrong", "why it cannot be solved"))
+
 _edges = later("puzzlelib.puzzles.mazes.edges", "edges",
                "Decide which neighbours the path joins, not where to go next.")
 _walking = later("puzzlelib.puzzles.mazes.walking", "walking",
@@ -230,6 +273,7 @@ PUZZLE = Puzzle(
     solve=_edges,
     searches=(_edges, _walking),
     controls=Controls(gesture=_gesture, why=_why, arrows=("arrows extend the path",), note=note, twin=Walk,
-                      hopeful=hopeful),
+                      hopeful=hopeful, dead=why_dead, marks="no line here",
+                      maker=Maker("New maze", MAKES, _make), legend=LEGEND),
     name="mazes",
 )

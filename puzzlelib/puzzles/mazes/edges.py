@@ -20,12 +20,9 @@ from __future__ import annotations
 
 from puzzlelib.hints import Any, Iterator
 from puzzlelib.plumbing import checked
+from puzzlelib.puzzles.mazes.state import Maze
 from puzzlelib.puzzles.mazes.walking import Solutions, as_result, collect
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from puzzlelib.puzzles.mazes.state import Maze
-    from puzzlelib.result import Budget, Result
+from puzzlelib.result import Budget, Result
 
 UNKNOWN, ON, OFF = 0, 1, 2
 UP, RIGHT, DOWN, LEFT = range(4)                 # the opposite way is 2 further on
@@ -292,10 +289,10 @@ def solve_all(maze: Maze, limit: int | None = 2, **budget: Any) -> Solutions:
 
 
 @checked
-def edges(problem: Any, max_nodes: int | None = None, deadline: float | None = None, progress: Any = None) -> Result:
+def edges(problem: Any, **limits: Any) -> Result:
     """Decide which neighbours the path joins, instead of where to go next; `expanded` counts decisions.
 
     >>> edges(load("mazes", "spec")).summary
     'solved in 32 moves'
     """
-    return as_result(problem, "edges", solve_all(problem, 1, max_nodes=max_nodes, deadline=deadline, progress=progress))
+    return as_result(problem, "edges", solve_all(problem, 1, **limits))

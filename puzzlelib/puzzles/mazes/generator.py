@@ -9,16 +9,22 @@ Invariants: the same seed makes the same mazes; every maze is proved to have one
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
+from time import monotonic
 
-from puzzlelib.hints import Any, Iterator
-from puzzlelib.levels import PuzzleError
+from puzzlelib.hints import Any, Callable, Iterator
+from puzzlelib.levels import PuzzleError, plural
 from puzzlelib.puzzles.mazes.edges import solve_all
 from puzzlelib.puzzles.mazes.state import WAYS, Maze, State, reach
 
 STEPS = 400                # of one attempt to plant a path
 PROOF = 2_000              # decisions to spend on whether another path fits
 TRIES = 20_000             # attempts without a new maze, after which there are perhaps no more
+CHOICE = 8                 # mazes among which to choose an easy or a hard one
+ENOUGH = 500               # attempts after which to choose among fewer, if there is one
+PARTS = {"some walls": 0.16, "few walls": 0.09, "many walls": 0.25}      # of all squares
+LEVELS = {"medium": 0.5, "easy": 0.0, "hard": 1.0}                       # how far up among those mazes
 
 
 def possible_walls(rows: int, cols: int) -> range:
@@ -95,3 +101,31 @@ def generate(rows: int, cols: int, walls: int | None = None, seed: int = 0, trie
             found.add(repr(maze.matrix))
             idle = 0
             yield maze
+
+
+def make(seed: int, choices: dict[str, str], progress: Callable[[int, float], bool]) -> tuple[str, str] | None:
+    """A maze for a board: some are made, and one of them is chosen by how many decisions its solution takes.
+
+    >>> wanted = {"size": "5×5", "walls": "many walls", "difficulty": "hard"}
+    >>> make(1, wanted, progress=lambda tries, seconds: True)[1]
+    'It has exactly one solution, as 4 decisions prove: the hardest of 8 mazes.'
+    """
+    size, begun, stopped = int(choices["size"].split("×")[0]), monotonic(), False
+    walls = min(possible_walls(size, size), key=lambda number: abs(number - PARTS[choices["walls"]] * size * size))
+
+    def go_on(tries: int, found: int) -> bool:
+        nonlocal stopped
+        stopped = stopped or not progress(tries, monotonic() - begun)
+        return not stopped and (tries <= ENOUGH or not found)
+    mazes = list(islice(generate(size, size, walls, seed, 10 * ENOUGH, go_on), CHOICE))
+    if stopped:
+        return None
+    if not mazes:
+        raise PuzzleError(f"found no maze of {size}×{size} with {walls} walls: choose more walls")
+    ranked = sorted((solve_all(maze, 2).effort, number) for number, maze in enumerate(mazes))
+    effort, number = ranked[round(LEVELS[choices["difficulty"]] * (len(ranked) - 1))]
+    which = {"easy": "the easiest of", "medium": "neither the easiest nor the hardest of", "hard": "the hardest of"}
+    text = "\n".join(" ".join(map(str, row)) for row in mazes[number].matrix)
+    how = "without any trial" if not effort else f"as {plural(effort, 'decision')} prove{'s' * (effort == 1)}"
+    among = f": {which[choices['difficulty']]} {len(mazes)} mazes" if len(mazes) > 2 else ""
+    return text, f"It has exactly one solution, {how}{among}."

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from puzzlelib.hints import Callable
+from puzzlelib.hints import TYPE_CHECKING, Callable
 from puzzlelib.puzzle import heuristic
 from puzzlelib.result import INF
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from puzzlelib.puzzles.mazes.state import Maze, State
 
-@heuristic
+@heuristic(exact=True)
 def unvisited(problem: Maze) -> Callable[[State], int]:
     """Every square left is a move: exact, where there is a solution at all. h(s) = squares not visited"""
     return lambda state: state[1].bit_count()

@@ -35,8 +35,7 @@ class State:
             text = "\n".join(" ".join(map(str, row)) for row in board)
             board, P = read_maze(lines(text, "board"), "board"), (0, len(board) - 1)
         self.board, self.P = board, P
-        self.moveCount, self.previousMoveCount = moveCount, previousMoveCount
-        self.previousDirection = previousDirection
+        self.moveCount, self.previousMoveCount, self.previousDirection = moveCount, previousMoveCount, previousDirection
 
     @property
     def objective(self) -> Point:
@@ -48,15 +47,11 @@ class State:
         visited = not any(2 in row for row in self.board)
         return visited and self.P == self.objective and self.moveCount != self.previousMoveCount
 
-    def _values(self) -> tuple[object, ...]:
-        return (tuple(map(tuple, self.board)), self.P, self.moveCount, self.previousMoveCount,
-                self.previousDirection)
-
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and self._values() == other._values()
+        return isinstance(other, State) and vars(self) == vars(other)
 
     def __hash__(self) -> int:
-        return hash(self._values())
+        return hash((self.P, self.moveCount, *map(tuple, self.board)))
 
     def __repr__(self) -> str:
         return (f"<State P={self.P} moveCount={self.moveCount} previousMoveCount={self.previousMoveCount} "

@@ -14,12 +14,11 @@ Solutions is what this search and that of edges.py both answer with.
 from __future__ import annotations
 
 from puzzlelib.hints import Any, Iterator
+from puzzlelib.levels import plural
 from puzzlelib.plumbing import checked
-from puzzlelib.result import Budget, Result, Stopped, plural
+from puzzlelib.puzzles.mazes.state import Maze
+from puzzlelib.result import Budget, Result, Stopped
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from puzzlelib.puzzles.mazes.state import Maze
 
 class Solutions:
     """What is known of a maze's solutions.
@@ -112,11 +111,10 @@ def walk_all(maze: Maze, limit: int | None = 2, **budget: Any) -> Solutions:
 
 
 @checked
-def walking(problem: Any, max_nodes: int | None = None, deadline: float | None = None, progress: Any = None) -> Result:
+def walking(problem: Any, **limits: Any) -> Result:
     """Walk depth-first and turn back from what is provably dead; `expanded` counts nodes.
 
     >>> walking(load("mazes", "spec")).summary
     'solved in 32 moves'
     """
-    return as_result(problem, "walking",
-                     walk_all(problem, 1, max_nodes=max_nodes, deadline=deadline, progress=progress))
+    return as_result(problem, "walking", walk_all(problem, 1, **limits))

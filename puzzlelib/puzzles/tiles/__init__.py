@@ -14,8 +14,8 @@ from puzzlelib.plumbing import later
 from puzzlelib.puzzle import Controls, Gesture, Puzzle, zero
 from puzzlelib.puzzles.tiles.heuristics import chebyshev, euclidean, hamming, linear_conflict, manhattan
 from puzzlelib.puzzles.tiles.pattern_databases import pattern_database
-from puzzlelib.puzzles.tiles.plain import OPPOSITE, solved
-from puzzlelib.puzzles.tiles.state import Tiles
+from puzzlelib.puzzles.tiles.plain import solved
+from puzzlelib.puzzles.tiles.state import OPPOSITE, Tiles
 from puzzlelib.puzzles.tiles.walking_tables import walking_distance
 from puzzlelib.sequences import longest_increasing
 
@@ -103,7 +103,8 @@ def _gesture(problem: Tiles, state: int, move: str) -> Gesture:
     """Push the tile, click it, or press an arrow: the way the tile goes, or the way the blank goes."""
     cell = problem.neighbours(state & problem.mask)[move]
     tile = problem.tiles(state)[cell]
-    return Gesture(tile, OPPOSITE[move], divmod(cell, problem.cols), arrows=(OPPOSITE[move], move))
+    return Gesture(tile, OPPOSITE[move], divmod(cell, problem.cols), arrows=(OPPOSITE[move], move),
+                   words=(f"tile {tile} {OPPOSITE[move]}", f"the blank {move}"))
 
 
 def _why(problem: Tiles, state: int, which: Any, towards: Any) -> str:
@@ -140,7 +141,8 @@ PUZZLE = Puzzle(
     solve=best,
     searches=(fast_astar, fast_idastar, best),
     controls=Controls(gesture=_gesture, why=_why, note=_note,
-                      arrows=("arrow keys move the tile", "arrow keys move the blank")),
+                      arrows=("arrow keys move the tile", "arrow keys move the blank"),
+                      patience=20_000_000),          # IDA* keeps no states; people stop it when they like
     name="tiles",
 )
 Tiles.puzzle = PUZZLE      # a problem that is built directly has a picture too

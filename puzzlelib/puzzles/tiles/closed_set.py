@@ -11,12 +11,10 @@ from __future__ import annotations
 from puzzlelib.hints import Any, Step
 from puzzlelib.plumbing import bind, checked
 from puzzlelib.puzzles.tiles.heuristics import manhattan
+from puzzlelib.puzzles.tiles.state import Tiles
+from puzzlelib.result import Result
 from puzzlelib.search import Problem, astar
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from puzzlelib.puzzles.tiles.state import Tiles
-    from puzzlelib.result import Result
 
 class NotStraightBack(Problem):
     """A tiles problem whose states are paths that never go straight back; with back=True they may.

@@ -16,13 +16,12 @@ from __future__ import annotations
 
 from math import isqrt
 
-from puzzlelib.hints import Any, Callable, Sequence
+from puzzlelib.hints import TYPE_CHECKING, Any, Callable, Sequence
 from puzzlelib.levels import PuzzleError
 from puzzlelib.puzzle import Heuristic
 from puzzlelib.result import INF
 from puzzlelib.sequences import longest_increasing
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from puzzlelib.puzzles.tiles.state import Tiles
 

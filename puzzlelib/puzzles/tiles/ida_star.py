@@ -24,8 +24,7 @@ from puzzlelib.levels import PuzzleError
 from puzzlelib.plumbing import by_name, checked, first_of, result_along
 from puzzlelib.puzzles.tiles.heuristics import TableSum, refuse_larger
 from puzzlelib.puzzles.tiles.pattern_databases import pattern_database
-from puzzlelib.puzzles.tiles.plain import OPPOSITE
-from puzzlelib.puzzles.tiles.state import Tiles
+from puzzlelib.puzzles.tiles.state import OPPOSITE, Tiles
 from puzzlelib.result import Budget, Result, Stopped
 
 Onward = list[tuple[int, str, list[Any], Any]]     # the blank's next cell, the move, its changes, what follows it
@@ -152,14 +151,12 @@ def deepening(problem: Tiles, h: Any, budget: Budget, begun: Result | None = Non
                         paused = perf_counter()
                         yield _answer(problem, h, budget, "solved", [step[-1] for step in path], limit, expanded,
                                       generated, found)
-                        budget.resume(paused)
+                        budget.start += perf_counter() - paused      # that time the caller spent
                         untried = iter(())
                         break
-                if expanded >= stop:
-                    stop = budget.next_stop(expanded)
-                    if stop < 0:
-                        yield _answer(problem, h, budget, "gave up", [], limit, expanded, generated, found)
-                        return
+                if expanded >= stop and (stop := budget.next_stop(expanded)) < 0:
+                    yield _answer(problem, h, budget, "gave up", [], limit, expanded, generated, found)
+                    return
                 expanded += 1
                 generated += len(onward)
                 untried = iter(onward)

@@ -23,14 +23,10 @@ from math import perm
 
 from puzzlelib.hints import Any, Callable, Sequence
 from puzzlelib.levels import PuzzleError, write
-from puzzlelib.puzzles.tiles.heuristics import TableSum, TileHeuristic, largest, refuse_larger
+from puzzlelib.puzzle import Heuristic
+from puzzlelib.puzzles.tiles.heuristics import Estimate, TableSum, TileHeuristic, largest, refuse_larger
+from puzzlelib.puzzles.tiles.state import Tiles
 from puzzlelib.result import Stopped
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from puzzlelib.puzzle import Heuristic
-    from puzzlelib.puzzles.tiles.heuristics import Estimate
-    from puzzlelib.puzzles.tiles.state import Tiles
 
 Group = tuple[int, ...]                 # the home cells of some tiles, e.g. (0, 1, 4) for tiles 1, 2, 5 on a 4×4
 Shape = tuple[int, int]                 # cells that the group occupies, and the blank's part of the others, as bits

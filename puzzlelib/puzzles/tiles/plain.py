@@ -15,7 +15,6 @@ from puzzlelib.search import Problem
 Board = tuple[tuple[int, ...], ...]      # e.g. ((1, 2), (3, 0))
 
 DIRECTIONS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}       # rows and columns the blank goes
-OPPOSITE = {"up": "down", "down": "up", "left": "right", "right": "left"}
 
 
 def solved(rows: int, cols: int) -> Board:

@@ -18,15 +18,12 @@ from __future__ import annotations
 from math import factorial
 
 from puzzlelib.hints import Any, Iterable, Sequence, Step
-from puzzlelib.levels import PuzzleError, quoted
+from puzzlelib.levels import rectangle
 from puzzlelib.puzzles.tiles.heuristics import manhattan
-from puzzlelib.puzzles.tiles.plain import DIRECTIONS, OPPOSITE
+from puzzlelib.puzzles.tiles.plain import DIRECTIONS, Board
 from puzzlelib.search import Problem
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from puzzlelib.puzzles.tiles.plain import Board
-
+OPPOSITE = {"up": "down", "down": "up", "left": "right", "right": "left"}
 Slide = tuple[str, int, int, int]        # the move, the bit where its tile starts, the factor, the blank's change
 
 def as_board(rows: Iterable[Iterable[int]]) -> Board:
@@ -37,15 +34,9 @@ def as_board(rows: Iterable[Iterable[int]]) -> Board:
     puzzlelib.levels.PuzzleError: error: found '[[1, 2], [2, 0]]', expected rows of one length with every tile from 0 \
 up once
     """
-    try:
-        board = tuple(map(tuple, rows))
-    except TypeError:
-        board = ()
-    tiles: list[Any] = [tile for row in board for tile in row]
-    if not tiles or len(set(map(len, board))) > 1 or any(type(tile) is not int for tile in tiles) or (
-            sorted(tiles) != list(range(len(tiles)))):
-        raise PuzzleError(f"found {quoted(str(rows))}, expected rows of one length with every tile from 0 up once")
-    return board
+    def fits(tiles: list[Any]) -> bool:
+        return all(type(tile) is int for tile in tiles) and sorted(tiles) == list(range(len(tiles)))
+    return tuple(map(tuple, rectangle(rows, fits, "rows of one length with every tile from 0 up once")))
 
 
 class Slides(dict[int, "list[Slide]"]):
@@ -72,6 +63,7 @@ class Tiles(Problem):
     """
 
     heuristic = manhattan
+    unit_cost = True
 
     def __init__(self, board: Iterable[Iterable[int]], goal: Iterable[Iterable[int]] | None = None):
         rows = as_board(board)

@@ -16,10 +16,9 @@ from __future__ import annotations
 
 from puzzlelib.hints import Any
 from puzzlelib.levels import PuzzleError
-from puzzlelib.plumbing import by_name, checked, result_along, steps_along
+from puzzlelib.plumbing import by_name, checked, result_along
 from puzzlelib.puzzles.tiles.heuristics import manhattan, refuse_larger
-from puzzlelib.puzzles.tiles.plain import OPPOSITE
-from puzzlelib.puzzles.tiles.state import Tiles
+from puzzlelib.puzzles.tiles.state import OPPOSITE, Tiles
 from puzzlelib.result import Budget, Result
 
 MOVES = list(OPPOSITE)
@@ -63,11 +62,9 @@ def fast_astar(problem: Any, h: Any = None, **limits: Any) -> Result:
         if state == goal:
             status = "solved"
             break
-        if expanded >= stop:
-            stop = budget.next_stop(expanded)
-            if stop < 0:
-                status = "gave up"
-                break
+        if expanded >= stop and (stop := budget.next_stop(expanded)) < 0:
+            status = "gave up"
+            break
         expanded += 1
         for bit, factor, change, move, nearer in onward[(state & mask) << 3 | last]:
             tile = state >> bit & mask
@@ -86,8 +83,8 @@ def fast_astar(problem: Any, h: Any = None, **limits: Any) -> Result:
         before = {move: state for move, state, _ in problem.predecessors(path[-1])}
         path.append(before[MOVES[closed[path[-1]]]])
     path.reverse()
-    return result_along(problem, "fast_astar", status, path, steps_along(problem, path), expanded=expanded,
-                        generated=generated, enqueued=enqueued, peak_frontier=peak, seconds=budget.seconds, h=manhattan,
+    return result_along(problem, "fast_astar", status, path, expanded=expanded, generated=generated, enqueued=enqueued,
+                        peak_frontier=peak, seconds=budget.seconds, h=manhattan,
                         bound=f if status == "gave up" else None)
 
 

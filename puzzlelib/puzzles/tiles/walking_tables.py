@@ -16,12 +16,8 @@ of row i in row j. The blank's row needs no field: it is the row with one tile t
 from __future__ import annotations
 
 from puzzlelib.levels import PuzzleError
-from puzzlelib.puzzles.tiles.heuristics import TableSum, TileHeuristic, largest
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from puzzlelib.puzzles.tiles.heuristics import Estimate
-    from puzzlelib.puzzles.tiles.state import Tiles
+from puzzlelib.puzzles.tiles.heuristics import Estimate, TableSum, TileHeuristic, largest
+from puzzlelib.puzzles.tiles.state import Tiles
 
 MOST_LINES = 4             # rows or columns: a fifth makes millions of matrices
 

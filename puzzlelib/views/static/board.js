@@ -1,55 +1,46 @@
 // The board: shows what the session sent, makes a move at once if it was listed there, and says so. No rules here.
-const STEP = 280;                   // milliseconds between two moves of an animated solution
-const TOOLS = [
-  ["undo", "Undo", "take the last move back (u)"], ["redo", "Redo", "make it again (r)"],
-  ["back", "Last good move", "take moves back until it can be solved again (b)"],
-  ["restart", "Restart", "go back to the start"], ["scramble", "Scramble", "a new start by random moves"],
-  ["hint", "Hint", "one good move, and what makes it good (h)"],
-  ["best", "Best from here?", "what the best solution from here costs"],
-  ["solve", "Solve", "watch the best solution; press again to stop (Escape)"]];
 const ANSWERED = ["undo", "redo", "back", "restart", "scramble", "go on"];      // what a new frame answers
 
 class Board {
   constructor(channel, box) {
     this.channel = channel;
     this.root = html("div", { class: "pz-board", "data-lm-suppress-shortcuts": "true" }, box);
-    this.bar = html("div", { class: "pz-bar", role: "toolbar", "aria-label": "board" }, this.root);
-    this.buttons = Object.fromEntries(TOOLS.map(([name, text, title]) => {
-      const node = html("button", { type: "button", text, title, "data-do": name }, this.bar);
-      node.addEventListener("click", () => this.press(name));
-      return [name, node];
-    }));
-    this.levels = html("select", { "aria-label": "level" }, this.bar);
-    this.levels.addEventListener("change", () => this.load(this.levels.value));
-    this.convention = html("select", { "aria-label": "what the arrow keys move", class: "pz-convention" }, this.bar);
+    this.toolbar = new Toolbar(this);
     this.seats = new Seats(this);
-    this.drawing = new Drawing(html("div", { class: "pz-place" }, this.root), "board", true);
+    this.place = html("div", { class: "pz-place" }, this.root);
+    this.drawing = new Drawing(this.place, "board", true);
     this.choices = html("div", { class: "pz-bar pz-choices" }, this.root);
     this.note = html("div", { class: "pz-line" }, this.root);
     const foot = html("div", { class: "pz-foot" }, this.root);
     this.counter = html("span", { class: "pz-counter" }, foot);
     this.stopwatch = new Stopwatch(foot);
-    this.live = html("span", { class: "pz-said", role: "status", "aria-live": "polite" }, foot);
     this.working = html("span", { class: "pz-working" }, foot);
+    this.live = html("div", { class: "pz-said", role: "status", "aria-live": "polite" }, this.root);
     this.requests = new Requests(channel, this.root, (text) => this.say(text));
+    this.animation = new Animation(this);
     this.heard = 0;                 // the number of the last thing the session said
     this.selected = null;           // the piece that arrow keys move
     this.stepper = null;            // where no kernel runs
-    this.route = [];                // what is left of an animated solution,
-    this.playing = null;            // the timer of its next move,
-    this.animated = false;          // and whether it was this page that asked for one
     this.hands = new Hands(this);
-    fit(this.root);
+    this.frame = channel.get("frame");
+    fit(this.root, () => this.layout());
+    new ResizeObserver(() => this.layout()).observe(this.root);
     channel.on("status", () => this.connected());
     channel.on("frame", () => this.refresh());
     channel.on("said", () => this.hear());
     channel.on("searching", () => this.search());
     channel.on("hint", () => this.hint());
-    channel.on("route", () => this.animateRoute());
+    channel.on("route", () => this.animation.begin(channel.get("route")));
+    this.marker = new Marker(this);
+    this.maker = new Maker(this);
+    if (this.frame.legend && this.frame.legend.length) this.note.before(this.drawing.legend(this.root, this.frame.legend));
     this.refresh();
+    this.hint();
   }
-  get searching() { return Object.keys(this.channel.get("searching")).length > 0; }
-  get idle() { return this.frame.duel ? "Play out" : "Solve"; }      // what the last button says while nothing is under way
+  get bar() { return this.toolbar.root; }
+  get buttons() { return this.toolbar.buttons; }
+  // A search that people asked for, or a machine that thinks; not one that goes on quietly after a win.
+  get searching() { return ![undefined, "optimum"].includes(this.channel.get("searching").for); }
   say(text) { this.live.textContent = text; }
   hear() {
     const [number, text] = this.channel.get("said");
@@ -63,11 +54,13 @@ class Board {
     this.requests.answered();
     this.requests.drop();
     this.refresh();
+    this.hint();
     if (status === "alone") this.stepper = new Stepper(this);
     this.seats.root.hidden = this.seats.root.hidden || status === "alone";
   }
 
   // ------------------------------------------------------------------------------------------- what is shown
+  layout() { if (this.frame) arrange(this.root, this.place, this.frame.picture.size); }
   draw(picture) {
     this.shown = picture;
     this.drawing.show(picture);
@@ -78,7 +71,7 @@ class Board {
     }
   }
   refresh() {
-    const frame = this.frame = this.channel.get("frame"), { drawing } = this;
+    const before = this.frame, frame = this.frame = this.channel.get("frame"), { drawing } = this;
     const mine = this.requests.answers(frame);
     if (mine) this.requests.answered();
     this.hear();
@@ -89,30 +82,20 @@ class Board {
     this.note.textContent = frame.note;
     this.preview(null);
     const how = { board: ": arrow keys move", cursor: ": arrow keys choose a cell, Enter plays it" }[frame.keys] || "";
-    drawing.root.setAttribute("aria-label", `${frame.title}, ${frame.level}${how}`);
-    if (frame.arrows.length) fill(this.convention, frame.arrows.map((text, i) => [i, text]), this.convention.value || 0);
-    this.convention.hidden = frame.arrows.length < 2;
-    const levels = frame.levels.includes(frame.level) ? frame.levels : [frame.level, ...frame.levels];
-    fill(this.levels, levels.map((level) => [level, level]), frame.level);
-    enable(this.buttons.undo, frame.undo);
-    enable(this.buttons.redo, frame.redo);
-    this.buttons.back.hidden = !frame.hopeful;
+    drawing.root.setAttribute("aria-label", `${frame.title}, ${frame.name}${how}`);
+    this.toolbar.show(frame);
+    this.toolbar.busy(this.searching || this.animation.running);
     this.counter.textContent = frame.tally;
     this.root.classList.toggle("pz-won", frame.won);
     if (frame.won) this.stopwatch.stop();
-    this.duel(frame.duel);
+    if (before && before.level !== frame.level) this.stopwatch.reset();
+    this.seats.show(frame.duel);
     this.showChoices(frame.options.filter((option) => option.piece === null && option.cell === null));
+    this.layout();
+    if (frame.walker) follow(this.place, frame.walker, drawing.cellWidth);
     if (mine && !this.stepper) this.proceed();
   }
-  duel(duel) {
-    this.seats.show(duel);
-    if (!duel) return;
-    this.buttons.best.textContent = "Evaluate";
-    this.buttons.best.title = "what this position is worth, and who wins with best play";
-    this.buttons.solve.title = "watch the game played out by both sides; press again to stop (Escape)";
-    if (!this.searching && this.playing === null) this.buttons.solve.textContent = "Play out";
-  }
-  // A button for each move that no gesture makes; whoever is on one with the keyboard stays there.
+  // A button for each move that no gesture makes; a person who is on one with the keyboard stays there.
   showChoices(options) {
     const nodes = [...this.choices.children], held = nodes.indexOf(document.activeElement);
     const name = held < 0 ? "" : document.activeElement.textContent;
@@ -122,31 +105,27 @@ class Board {
       return node;
     }));
     const now = [...this.choices.children];
-    if (held >= 0) (now.find((node) => node.textContent === name) || now[0] || this.levels).focus();
+    if (held >= 0) (now.find((node) => node.textContent === name) || now[0] || this.toolbar.levels).focus();
   }
   // After an answer: on with what a dragged path, the queue or an animation still has to do.
   proceed() {
-    if (this.hands.trail.length) this.hands.pursue();
-    else if (this.hands.drag && this.hands.drag.to) this.hands.pull();
-    else if (this.requests.queue.length) this.requests.next();
-    else if (this.playing !== null) {
-      clearTimeout(this.playing);
-      this.playing = this.route.length ? setTimeout(() => this.animate(), STEP) : null;
-      if (this.playing === null) this.buttons.solve.textContent = this.idle;
-    }
+    if (this.hands.proceed()) return;
+    if (this.requests.queue.length) this.requests.next();
+    else if (this.animation.running) this.animation.proceed();
   }
   search() {
     const busy = this.channel.get("searching"), on = this.searching;
     const doing = busy.for === "machine" ? `${this.frame.duel.turn} is thinking` : "searching";
     this.working.textContent = on ? `${doing} … ${plural(busy.expanded, "node")}` : "";
     for (const name of ["hint", "best"]) enable(this.buttons[name], !on);
-    if (this.playing === null) this.buttons.solve.textContent = on ? "Stop" : this.idle;
+    this.toolbar.busy(on || this.animation.running);
   }
   hint() {
-    const tip = this.channel.get("hint"), { drawing } = this;
+    const tip = this.channel.get("hint"), { drawing } = this, arrow = tip.arrow || [];
     for (const [name, node] of drawing.pieces) node.group.classList.toggle("pz-tip", name === tip.piece);
     if (tip.piece && drawing.pieces.has(tip.piece) && this.frame.keys === "pieces") this.select(tip.piece);
-    drawing.mark("pz-hint", tip.cells && tip.cells.length ? tip.cells : tip.cell && !tip.piece ? [tip.cell] : []);
+    drawing.arrow(arrow);
+    drawing.mark("pz-hint", tip.cells && tip.cells.length ? tip.cells : tip.cell && !arrow.length ? [tip.cell] : []);
   }
   preview(cell) {
     const option = cell && this.frame.options.find((one) => same(one.cell, cell));
@@ -161,6 +140,7 @@ class Board {
   make(option, auto = false) {
     if (this.requests.waiting || this.stepper) return;
     this.draw(changed(this.shown, option.change));
+    this.drawing.arrow([]);
     this.note.textContent = option.note;
     this.preview(null);
     this.requests.send({ do: "move", number: this.frame.number, option: option.number, auto }, true);
@@ -176,39 +156,31 @@ class Board {
   }
   press(name) {
     if (this.stepper || (name in this.buttons && !usable(this.buttons[name]))) return;
-    if (name === "solve" && (this.playing !== null || this.searching)) { this.halt(); this.requests.send({ do: "stop" }); return; }
+    if (name === "solve" && (this.animation.running || this.searching)) { this.stop(); return; }
     this.halt();
     this.requests.drop();
-    this.animated = name === "solve";
+    this.animation.asked = name === "solve";
     if (["restart", "scramble"].includes(name)) this.stopwatch.restart();
-    this.requests.send({ do: name, arrows: Number(this.convention.value || 0) }, ANSWERED.includes(name));
+    this.requests.send({ do: name }, ANSWERED.includes(name));
+  }
+  // Ask for something that a new frame answers, and give up what was under way.
+  ask(message) {
+    this.halt();
+    this.requests.drop();
+    this.requests.send(message, true);
   }
   load(level) {
-    this.halt();
-    this.requests.drop();
     this.selected = this.hands.cursor = null;
-    this.stopwatch.reset();
-    this.requests.send({ do: "level", level }, true);
-  }
-
-  // ------------------------------------------------------------------------------------------ an animated solution
-  animateRoute() {
-    this.route = this.channel.get("route").slice();
-    const start = this.route.pop();
-    if (!this.animated || !start || start.number !== this.frame.number) return;      // another view of this board asked
-    this.animated = false;
-    this.buttons.solve.textContent = "Stop";
-    this.playing = setTimeout(() => this.animate(), STEP);
-  }
-  animate() {
-    const next = this.route.shift(), option = next && this.frame.options.find((one) => one.said === next.said);
-    if (option) this.make(option, true);
-    else this.halt();
+    this.ask({ do: "level", level });
   }
   halt() {
     this.hands.trail = [];
-    if (this.playing !== null) { clearTimeout(this.playing); this.playing = null; this.say("Stopped."); }
-    this.buttons.solve.textContent = this.idle;
+    if (this.animation.stop()) this.say("Stopped.");
+    this.toolbar.busy(false);
+  }
+  stop() {
+    this.halt();
+    this.requests.send({ do: "stop" });
   }
 }
 

@@ -38,9 +38,12 @@ const enable = (node, on) => node.setAttribute("aria-disabled", String(!on));
 const usable = (node) => node.getAttribute("aria-disabled") !== "true";
 
 // How much height there is: that of the notebook's panel, or of the window. Style sheets read it as --room.
-function fit(root) {
+function fit(root, then = () => {}) {
   const panel = root.closest(".jp-WindowedPanel-outer, .jp-Notebook, .jp-OutputArea-output[data-room]");
-  const measure = () => root.style.setProperty("--room", `${(panel && panel.clientHeight) || window.innerHeight}px`);
+  const measure = () => {
+    root.style.setProperty("--room", `${(panel && panel.clientHeight) || window.innerHeight}px`);
+    then();
+  };
   if (panel) new ResizeObserver(measure).observe(panel);
   window.addEventListener("resize", measure);
   measure();

@@ -8,13 +8,14 @@ function changed(frame, change) {
     if (part === null) delete pieces[name];
     else pieces[name] = { ...pieces[name], ...part };
   }
-  return { ...frame, ground, pieces, route: change.route || frame.route };
+  return { ...frame, ground, pieces, route: change.route || frame.route, marks: change.marks || frame.marks };
 }
 
 // role: the lines of its hatch, in a tile of 8 by 8.
 const HATCHES = {
   goal: "M-2,2L2,-2M0,8L8,0M6,10L10,6", start: "M4,0V8M0,4H8", path: "M4,0V8",
   frontier: "M4,3.2V4.8M3.2,4H4.8", closed: "M0,0L8,8M8,0L0,8", current: "M2,4a2,2 0 1,0 4,0a2,2 0 1,0 -4,0",
+  wrong: "M-2,6L2,10M0,0L8,8M6,-2L10,2",
 };
 // A label that fits its cell.
 function write(node, text) {
@@ -34,21 +35,26 @@ class Drawing {
       svg("path", { d, class: `pz-hatch pz-hatch-${role}` }, tile);
     }
     this.ground = svg("g", {}, this.root);
-    this.route = svg("polyline", { class: "pz-route", points: "" }, this.root);
+    this.trail = new Trail(this.root);
     this.layer = svg("g", {}, this.root);
+    this.signs = new Marks(this.root, `${this.id}-wrong`);
     this.marks = svg("g", {}, this.root);
+    this.numbers = svg("g", { class: "pz-numbers", "aria-hidden": "true" }, this.root);
+    new ResizeObserver(() => this.scale()).observe(this.root);
     this.pieces = new Map();
     this.cells = [];
   }
 
   show(frame) {
     const [rows, columns] = frame.size;
+    this.first = (frame.numbers || []).map((number) => number ?? 1);      // what rows and columns are counted from
     if (this.size !== `${rows},${columns}`) {
       this.size = `${rows},${columns}`;
       this.root.setAttribute("viewBox", `-0.06 -0.06 ${columns + 0.12} ${rows + 0.12}`);
       this.root.style.setProperty("--columns", columns);
       this.root.style.setProperty("--rows", rows);
       this.ground.replaceChildren();
+      if (this.playable) this.number(frame.numbers || [], rows, columns);
       this.cells = frame.ground.map((_, index) => {
         const square = { x: index % columns, y: Math.floor(index / columns), width: 1, height: 1 };
         const box = svg("g", { "data-cell": `${square.y},${square.x}` }, this.ground);
@@ -62,23 +68,27 @@ class Drawing {
       cell.hatch.setAttribute("fill", HATCHES[role] ? `url(#${this.id}-${role})` : "none");
       write(cell.label, text);
     });
-    this.route.setAttribute("points", (frame.route || []).map(([r, c]) => `${c + 0.5},${r + 0.5}`).join(" "));
+    this.trail.show(frame.route || {});
+    this.signs.show(frame.marks || []);
     for (const [name, node] of this.pieces) {
       if (!(name in frame.pieces)) { node.group.remove(); this.pieces.delete(name); }
     }
     for (const [name, piece] of Object.entries(frame.pieces)) this.put(name, piece);
   }
 
-  // What the colours and hatches mean: [role, text] each.
+  // What the colours and hatches mean: [role, text] each; a path and marks as they are drawn.
   legend(parent, roles) {
     const line = html("p", { class: "pz-note pz-legend" }, parent);
     for (const [role, text] of roles) {
       const key = html("span", {}, line), box = svg("svg", { viewBox: "0 0 1 1", "aria-hidden": "true" }, key);
       const whole = { x: 0, y: 0, width: 1, height: 1 };
-      svg("rect", { ...whole, class: `pz-ground pz-${role}` }, box);
-      svg("rect", { ...whole, fill: `url(#${this.id}-${role})` }, box);
+      svg("rect", { ...whole, class: `pz-ground pz-${["route", "cross", "wrong"].includes(role) ? "free" : role}` }, box);
+      if (role === "route") new Trail(box).show({ line: [[0.1, 0.5], [0.7, 0.5]], heads: [[0.96, 0.5, 0]] });
+      else if (role === "cross" || role === "wrong") new Marks(box, `${this.id}-wrong`).show([[0, 0, "", role]]);
+      else svg("rect", { ...whole, fill: HATCHES[role] ? `url(#${this.id}-${role})` : "none" }, box);
       key.append(text);
     }
+    return line;
   }
 
   cell([row, column]) { return this.cells[row * Number(this.size.split(",")[1]) + column]; }
@@ -89,6 +99,46 @@ class Drawing {
     for (const [row, column] of cells) {
       svg("rect", { x: column + 0.06, y: row + 0.06, width: 0.88, height: 0.88, rx: 0.1, class: kind }, this.marks);
     }
+  }
+
+  // An arrow from one place to another, [row, column] each: the move that a hint means; none: take it away.
+  arrow(places) {
+    for (const old of this.marks.querySelectorAll(".pz-arrow")) old.remove();
+    if (!places.length) return;
+    const [[r, c], [toR, toC]] = places, far = Math.hypot(toR - r, toC - c), turn = Math.atan2(toR - r, toC - c);
+    const at = `translate(${c + 0.5} ${r + 0.5}) rotate(${turn * 180 / Math.PI})`, end = far - 0.02;
+    svg("path", { class: "pz-arrow", transform: at,
+      d: `M0.3,-0.08H${end - 0.3}V-0.24L${end},0L${end - 0.3},0.24V0.08H0.3Z` }, this.marks);
+  }
+
+  // A cell as people say it: counted as the picture's edge counts.
+  place([row, column]) {
+    const [r, c] = this.first.length ? this.first : [1, 1];
+    return `row ${row + r}, column ${column + c}`;
+  }
+  // Numbers at the edge, outside the picture's own box, always of one size.
+  number([row, column], rows, columns) {
+    const counted = [row ?? null, column ?? null].map((first) => first !== null);
+    const all = (first, length, put) => Array.from({ length }, (_, i) => put(i, first + i));
+    this.numbers.replaceChildren(
+      ...(counted[0] ? all(row, rows, (i, text) => this.figure("pz-row", 0, i + 0.5, text)) : []),
+      ...(counted[1] ? all(column, columns, (i, text) => this.figure("pz-column", i + 0.5, 0, text)) : []));
+    this.root.style.setProperty("--left", counted[0] ? `${8 + 8 * String(row + rows - 1).length}px` : "0px");
+    this.root.style.setProperty("--above", counted[1] ? "18px" : "0px");
+    this.scale();
+  }
+  figure(kind, x, y, text) {
+    const node = svg("text", { class: kind, x, y });
+    node.textContent = text;
+    return node;
+  }
+  // Where cells are small, only every fifth number or so is shown.
+  scale() {
+    const wide = this.size ? this.cellWidth : 0;
+    if (!wide || !this.numbers.childNodes.length) return;
+    const stride = [1, 2, 5, 10, 20, 50].find((step) => step * wide > 20) || 100;
+    this.root.style.setProperty("--pixel", 1 / wide);
+    for (const node of this.numbers.childNodes) node.style.display = Number(node.textContent) % stride ? "none" : "";
   }
 
   // Draw a piece, or move it to where it is now.
@@ -104,18 +154,20 @@ class Drawing {
     const [row, column] = piece.at;
     node.group.setAttribute("class", `pz-piece pz-${piece.role}`);
     node.group.style.transform = `translate(${column}px, ${row}px)`;
-    node.group.setAttribute("aria-label", `piece ${piece.text || name}, row ${row + 1}, column ${column + 1}`);
+    node.group.setAttribute("aria-label", `piece ${piece.text || name}, ${this.place(piece.at)}`);
     for (const part of [node.ring, node.rim, node.body]) part.setAttribute("d", piece.d);
     node.text.setAttribute("x", piece.label[1] + 0.5);
     node.text.setAttribute("y", piece.label[0] + 0.5);
     write(node.text, piece.text);
   }
 
-  // The cell under a pointer, or null beside the picture; and how wide a cell is on the screen.
+  // Where a pointer is, in cells; the cell under it, or null beside the picture; and how wide a cell is on the screen.
+  spot(event) {
+    const box = this.root.getBoundingClientRect(), wide = this.cellWidth;
+    return [(event.clientY - box.top) / wide - 0.06, (event.clientX - box.left) / wide - 0.06];
+  }
   under(event) {
-    const box = this.root.getBoundingClientRect(), [rows, columns] = this.size.split(",").map(Number);
-    const wide = box.width / (columns + 0.12);
-    const r = Math.floor((event.clientY - box.top) / wide - 0.06), c = Math.floor((event.clientX - box.left) / wide - 0.06);
+    const [rows, columns] = this.size.split(",").map(Number), [r, c] = this.spot(event).map(Math.floor);
     return r >= 0 && c >= 0 && r < rows && c < columns ? [r, c] : null;
   }
   get cellWidth() { return this.root.getBoundingClientRect().width / (Number(this.size.split(",")[1]) + 0.12); }

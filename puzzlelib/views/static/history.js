@@ -124,7 +124,7 @@ class History {
     const [row, column] = this.nodes.get(id).look, here = row * columns + column;
     if (first.ground[here][0] === "free") ground[here] = ["current", ground[here][1]];
     const chain = this.chain(id), known = chain[0].parent === null;
-    const route = this.over(at) && id === this.step(at).node ? answer.route : known ? chain.map((node) => node.look) : [];
+    const route = this.over(at) && id === this.step(at).node ? answer.route : pathway(known ? chain.map((node) => node.look) : []);
     return { ...first, ground, route };
   }
 }

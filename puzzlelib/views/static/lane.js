@@ -42,6 +42,8 @@ class Lane {
     this.frame = html("div", { class: "pz-grow pz-frame" }, box);
     this.caption = html("p", { class: "pz-small pz-node-text" }, box);
     this.drawing = run.first ? new Drawing(this.frame, "the state", false) : null;
+    if (run.map) this.root.classList.add("pz-on-map");
+    this.jumps = run.map ? svg("g", { class: "pz-jumps" }, this.drawing.root) : null;
     if (!run.first) this.frame.append(run.large ? "The map is too large to draw." : "This problem has no picture.");
     new ResizeObserver(() => this.measure()).observe(this.frame);
   }
@@ -83,7 +85,11 @@ class Lane {
     const { history } = this, node = history.nodes.get(id), picture = history.picture(id, this.at);
     if (picture) this.drawing.show(picture);
     this.measure();
-    this.caption.textContent = `${history.name(node)}: ${history.costs(node)}; ${history.inWords(node, this.at)}`;
+    const step = history.step(this.at), jumps = id === step.node ? step.jumps : [];
+    if (this.jumps) drawJumps(this.jumps, jumps);
+    const stops = jumps.filter((jump) => jump.stop).map((jump) => `${jump.way}: ${jump.why}`);
+    this.caption.textContent = `${history.name(node)}: ${history.costs(node)}; ${[history.inWords(node, this.at), ...stops].join("; ")}`;
+    this.caption.title = stops.join("\n");
   }
   // Show another node's state where the current one's is, until null.
   peek(id) {

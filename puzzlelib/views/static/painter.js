@@ -1,151 +1,124 @@
+// The painter: shows what the session sent, and says which cells were touched. No search here.
+const ACTS = [["undo", "Undo", "take the last change back (u)"], ["clear", "Clear", "take every obstacle away"],
+  ["fill", "Random fill", "obstacles at random"], ["save", "Save", "download the scene as a text file"],
+  ["load", "Load", "a scene from a text file of ., X and digits"]];
+const CHOICES = ["search", "heuristic", "corner"];
 
-// The painter: shows what the kernel sent, and tells it which cells were touched. No search here.
-const KEYS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
-
-function render(channel, box) {
-  const root = html("div", { class: "pz-board pz-painter", "data-lm-suppress-shortcuts": "true" }, box);
-  const bar = html("div", { class: "pz-bar", role: "toolbar", "aria-label": "scene" }, root);
-  const button = (name, text, hint, act) => {
-    const node = html("button", { type: "button", text, title: hint, "data-do": name }, bar);
-    node.addEventListener("click", act);
-    return node;
-  };
-  const undo = button("undo", "Undo", "take the last change back (u)", () => send({ do: "undo" }));
-  button("clear", "Clear", "take every obstacle away", () => send({ do: "clear" }));
-  button("fill", "Random fill", "obstacles at random", () => send({ do: "fill" }));
-  button("save", "Save", "download the scene as a text file", save);
-  const file = html("input", { type: "file", accept: ".txt,text/plain", hidden: "", "aria-label": "scene file" }, bar);
-  button("load", "Load", "a scene from a text file of . and X", () => file.click());
-  const select = (label, act) => {
-    const node = html("select", { "aria-label": label }, bar);
-    node.addEventListener("change", () => act(node.value));
-    return node;
-  };
-  const levels = select("scene", (level) => send({ do: "level", level }));
-  const heuristics = select("heuristic", (heuristic) => send({ do: "choose", heuristic }));
-  const corners = select("rule for corners", (corner) => send({ do: "choose", corner }));
-  const drawing = new Drawing(html("div", { class: "pz-place" }, root), "scene", true);
-  drawing.root.setAttribute("tabindex", "0");
-  drawing.legend(root, [["closed", "expanded by A*"], ["path", "the path"]]);
-  const line = html("div", { class: "pz-line" }, root);
-  const live = html("div", { class: "pz-said", role: "status", "aria-live": "polite" }, root);
-  let frame = channel.get("frame"), stroke = null, cursor = null, heard = "";
-
-  function send(message) {
-    if (!channel.send(message)) live.textContent = "No kernel runs here: the scene cannot be changed.";
-  }
-  const role = ([r, c]) => frame.picture.ground[r * frame.picture.size[1] + c][0];
-
-  function refresh() {
-    frame = channel.get("frame");
-    drawing.show(frame.picture);
-    drawing.root.setAttribute("aria-label",
+class Painter {
+  constructor(channel, box) {
+    this.channel = channel;
+    this.root = html("div", { class: "pz-board pz-painter", "data-lm-suppress-shortcuts": "true" }, box);
+    this.drawing = new Drawing(html("div", { class: "pz-place" }, this.root), "scene", true);
+    this.drawing.root.setAttribute("tabindex", "0");
+    this.drawing.root.setAttribute("aria-label",
       "scene: arrow keys choose a cell, Enter paints or erases it, s puts the start there, g the goal");
-    const named = (what, names) => names.map((name) => [name, `${what}: ${name}`]);
-    fill(levels, named("scene", frame.levels.includes(frame.level) ? frame.levels : [frame.level, ...frame.levels]), frame.level);
-    fill(heuristics, named("h", frame.heuristics), frame.heuristic);
-    fill(corners, named("corners", frame.corners), frame.corner);
-    undo.setAttribute("aria-disabled", String(!frame.undo));
-    line.textContent = frame.summary;
+    this.jumps = svg("g", { class: "pz-jumps" }, this.drawing.root);
+    const panel = html("div", { class: "pz-panel" }, this.root);
+    this.bar = html("div", { class: "pz-bar", role: "toolbar", "aria-label": "scene" }, panel);
+    this.buttons = Object.fromEntries(ACTS.map(([name, text, title]) => {
+      const node = html("button", { type: "button", text, title, "data-do": name }, this.bar);
+      node.addEventListener("click", () => this.press(name));
+      return [name, node];
+    }));
+    this.file = html("input", { type: "file", accept: ".txt,text/plain", hidden: "", "aria-label": "scene file" }, this.bar);
+    this.file.addEventListener("change", () => this.read());
+    const menus = html("div", { class: "pz-menus" }, panel);
+    const select = (label, act) => {
+      const line = html("label", { text: `${label} ` }, menus), node = html("select", { "aria-label": label }, line);
+      node.addEventListener("change", () => act(node.value));
+      return node;
+    };
+    this.levels = select("scene", (level) => this.send({ do: "level", level }));
+    this.brush = select("paint", () => {});
+    this.menus = Object.fromEntries(CHOICES.map((name) => [name, select(name, (value) => this.send({ do: "choose", [name]: value }))]));
+    this.line = html("div", { class: "pz-line" }, panel);
+    this.drawing.legend(panel, [["closed", "expanded"], ["start", "start"], ["goal", "goal"]]);
+    this.live = html("div", { class: "pz-said", role: "status", "aria-live": "polite" }, panel);
+    this.costs = new Costs(this.drawing, html("p", { class: "pz-note", text: "In a cell: g top left, h top right, f = g + h below." }, panel));
+    this.heard = "";                // what the session said last
+    this.pointed = null;            // the cell whose jumps are shown
+    this.strokes = new Strokes(this);
+    channel.on("status", () => this.connected());
+    channel.on("frame", () => this.refresh());
+    channel.on("said", () => this.hear());
+    channel.on("jumps", () => drawJumps(this.jumps, channel.get("jumps")));
+    fit(this.root);
+    this.refresh();
+    this.hear();
   }
-
+  get frame() { return this.channel.get("frame"); }
+  get alone() { return this.channel.status === "alone"; }
+  say(text) { this.live.textContent = text; }
+  send(message) {
+    if (!this.alone) this.channel.send(message);
+    else this.say("No kernel runs here: the scene cannot be changed.");
+  }
+  connected() {
+    this.root.dataset.channel = this.channel.status;
+    for (const [name, node] of Object.entries(this.buttons)) if (name !== "save") enable(node, !this.alone);
+    this.say(this.alone ? "No kernel runs here: the scene cannot be changed." : this.heard);
+    this.refresh();
+  }
   // Nothing said wipes what was said before, but not what the page itself has written since.
-  function hear() {
-    const [, text] = channel.get("said");
-    if (text || live.textContent === heard) live.textContent = heard = text;
+  hear() {
+    const [, text] = this.channel.get("said");
+    if (text || this.live.textContent === this.heard) this.say(text);
+    this.heard = text;
   }
-
-  function save() {
-    const link = html("a", { download: "scene.txt", href: URL.createObjectURL(new Blob([frame.text], { type: "text/plain" })) });
+  refresh() {
+    const { frame } = this;
+    this.drawing.show(frame.picture);
+    this.costs.show(frame.costs);
+    this.pointed = null;
+    const plain = (names) => names.map((name) => [name, name]);
+    fill(this.levels, plain(frame.levels.includes(frame.level) ? frame.levels : [frame.level, ...frame.levels]), frame.level);
+    fill(this.brush, [["", "obstacle, or erase"], ...plain(frame.brushes)], this.brush.value || "");
+    for (const [name, node] of Object.entries(this.menus)) fill(node, plain(frame.chosen[name][1]), frame.chosen[name][0]);
+    if (!this.alone) enable(this.buttons.undo, frame.undo);
+    this.line.textContent = frame.summary;
+  }
+  press(name) {
+    if (!usable(this.buttons[name])) return;
+    if (name === "save") this.save();
+    else if (name === "load") this.file.click();
+    else this.send({ do: name });
+  }
+  save() {
+    const link = html("a", { download: "scene.txt", href: URL.createObjectURL(new Blob([this.frame.text], { type: "text/plain" })) });
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-    live.textContent = "Saved as scene.txt.";
+    this.say("Saved as scene.txt.");
   }
-  file.addEventListener("change", async () => {
-    if (file.files.length) send({ do: "text", text: await file.files[0].text() });
-    file.value = "";
-  });
+  async read() {
+    if (this.file.files.length) this.send({ do: "text", text: await this.file.files[0].text() });
+    this.file.value = "";
+  }
 
-  // ----------------------------------------------------------------------------------------------- hands and keys
-  // The cells from one to another: a quick hand leaves several between two events.
-  function between([r, c], [to_r, to_c]) {
-    const steps = Math.max(Math.abs(to_r - r), Math.abs(to_c - c)), cells = [];
-    for (let n = 1; n <= steps; n++) {
-      cells.push([r + Math.round((to_r - r) * n / steps), c + Math.round((to_c - c) * n / steps)]);
+  // ------------------------------------------------------------------------------------------- what a hand touches
+  cost([row, column]) { return this.frame.cells[row][column]; }
+  // The brush that is chosen; by default a stroke paints obstacles, or erases them if it begins on one.
+  brushFor(place) { return this.brush.value || (this.cost(place) ? "obstacle" : "free"); }
+  describe(place) {
+    if (same(place, this.frame.start) || same(place, this.frame.goal)) return same(place, this.frame.start) ? "the start" : "the goal";
+    const cost = this.cost(place), known = this.frame.costs[place.join(",")];
+    return (cost ? (cost > 1 ? `rough, a step here costs ${cost}` : "free") : "an obstacle")
+      + (known ? `, g ${known[0]}, h ${known[1]}, f ${known[2]}` : "");
+  }
+  // Draw at once what a stroke does; the session's picture follows.
+  guess(cells, brush) {
+    for (const cell of cells) {
+      if (same(cell, this.frame.start) || same(cell, this.frame.goal)) continue;
+      const node = this.drawing.cell(cell);
+      node.fill.setAttribute("class", `pz-ground pz-${brush === "obstacle" ? "wall" : "free"}`);
+      node.hatch.setAttribute("fill", "none");
     }
-    return cells;
   }
-
-  function touch(place) {
-    if (same(stroke.last, place)) return;
-    if (stroke.end) send({ do: "move", end: stroke.end, cell: place, more: stroke.more });
-    else {
-      const cells = stroke.last ? between(stroke.last, place) : [place];
-      for (const cell of cells) {
-        if (same(cell, frame.start) || same(cell, frame.goal)) continue;
-        const node = drawing.cell(cell);            // at once; the kernel's picture follows
-        node.fill.setAttribute("class", `pz-ground pz-${stroke.blocked ? "wall" : "free"}`);
-        node.hatch.setAttribute("fill", "none");
-      }
-      send({ do: "paint", cells, blocked: stroke.blocked, more: stroke.more });
-    }
-    stroke.last = place;
-    stroke.more = true;
+  // Ask for the jumps from the cell that is pointed at.
+  point(place) {
+    if (this.frame.chosen.search[0] !== "jump points" || this.alone || !place || same(place, this.pointed)) return;
+    this.pointed = place;
+    this.send({ do: "jumps", cell: place });
   }
-
-  drawing.root.addEventListener("pointerdown", (event) => {
-    const place = drawing.under(event);
-    if (event.button !== 0 || !place || stroke) return;            // one finger at a time
-    event.preventDefault();
-    drawing.root.focus({ preventScroll: true });
-    drawing.root.setPointerCapture(event.pointerId);
-    const end = same(place, frame.start) ? "start" : same(place, frame.goal) ? "goal" : null;
-    stroke = { end, blocked: role(place) !== "wall", last: end ? place : null, more: false, finger: event.pointerId };
-    if (!end) touch(place);
-  });
-  drawing.root.addEventListener("pointermove", (event) => {
-    if (!stroke || event.pointerId !== stroke.finger) return;
-    const place = drawing.under(event);
-    if (place) touch(place);
-    else if (!stroke.end) stroke.last = null;         // out of the scene: where it comes back is another place
-  });
-  for (const kind of ["pointerup", "pointercancel", "lostpointercapture"]) {
-    drawing.root.addEventListener(kind, (event) => { if (stroke && event.pointerId === stroke.finger) stroke = null; });
-  }
-  drawing.root.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false });
-
-  root.addEventListener("keydown", (event) => {
-    event.stopPropagation();                          // never JupyterLab's shortcuts
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target.tagName === "SELECT") return;
-    if (event.key === "u") { event.preventDefault(); send({ do: "undo" }); return; }
-    if (event.target !== drawing.root) return;
-    if (event.key in KEYS) {
-      event.preventDefault();
-      const [rows, columns] = frame.picture.size, [dr, dc] = KEYS[event.key], [r, c] = cursor || frame.start;
-      cursor = [Math.max(0, Math.min(rows - 1, r + dr)), Math.max(0, Math.min(columns - 1, c + dc))];
-      drawing.mark("pz-cell", [cursor]);
-      live.textContent = `Row ${cursor[0]}, column ${cursor[1]}: ${role(cursor)}.`;
-    } else if (cursor && (event.key === "Enter" || event.key === " ")) {
-      event.preventDefault();
-      send({ do: "paint", cells: [cursor], blocked: role(cursor) !== "wall" });
-    } else if (cursor && (event.key === "s" || event.key === "g")) {
-      event.preventDefault();
-      send({ do: "move", end: event.key === "s" ? "start" : "goal", cell: cursor });
-    }
-  });
-  for (const kind of ["keypress", "keyup"]) root.addEventListener(kind, (event) => event.stopPropagation());
-  root.addEventListener("focusout", () => drawing.mark("pz-cell", []));
-
-  channel.on("status", () => {
-    const alone = channel.status === "alone";
-    root.dataset.channel = channel.status;
-    for (const node of bar.children) if (node.dataset.do !== "save") enable(node, !alone);
-    live.textContent = alone ? "No kernel runs here: the scene cannot be changed." : heard;
-    refresh();
-  });
-  channel.on("frame", refresh);
-  channel.on("said", hear);
-  fit(root);
-  refresh();
-  hear();
 }
+
+function render(channel, box) { new Painter(channel, box); }

@@ -1,35 +1,51 @@
-// Who plays, where two do: a person or the machine on either side, and how far the machine looks ahead.
+// Who plays, where two do: a person or the machine on either side, how far each looks ahead, and the moves so far.
 class Seats {
   constructor(board) {
     this.board = board;
     this.root = html("div", { class: "pz-bar pz-seats", role: "group", "aria-label": "who plays" }, board.root);
     this.players = [];
   }
-  build(duel) {
-    const pick = (label, values) => {
-      const node = html("select", { "aria-label": label }, this.root);
+  build({ players, choices }) {
+    const pick = (label, values, title) => {
+      const node = html("select", { "aria-label": label, title }, this.root);
       fill(node, values, values[0][0]);
       node.addEventListener("change", () => this.choose());
       return node;
     };
-    this.players = duel.players.map((name) => pick(`who plays ${name}`,
-      [["person", `${name}: a person`], ["machine", `${name}: the machine`]]));
-    this.limit = pick("how far the machine looks ahead", duel.limits.map((n) => [n, `looks ${plural(n, "move")} ahead`]));
+    this.players = players.map((name) => ({ name,
+      who: pick(`who plays ${name}`, [["person", `${name}: person`], ["machine", `${name}: machine`]], `who plays ${name}`),
+      limit: pick(`how far ${name} looks ahead`, choices.map((n) => [n, `looks ${n} ahead`]),
+        `how many moves ${name} looks ahead: the machine for its moves, a person for hints`) }));
     this.on = html("button", { type: "button", text: "Go on", title: "let the machine think again", "data-do": "go on" }, this.root);
     this.on.addEventListener("click", () => this.board.press("go on"));
+    const place = this.board.drawing.root.parentElement, table = html("div", { class: "pz-duel" });
+    place.replaceWith(table);
+    table.append(place);
+    this.record = new GameRecord(table, players);
+    this.board.root.classList.add("pz-two");
   }
   choose() {
-    const { board } = this, machine = board.frame.duel.players.filter((_, i) => this.players[i].value === "machine");
+    const { board, players } = this;
     board.halt();
     board.requests.drop();
-    board.requests.send({ do: "seat", machine, limit: Number(this.limit.value) }, true);
+    board.requests.send({ do: "seat", machine: players.filter(({ who }) => who.value === "machine").map(({ name }) => name),
+      limits: Object.fromEntries(players.map(({ name, limit }) => [name, Number(limit.value)])) }, true);
   }
   show(duel) {
     this.root.hidden = !duel;
     if (!duel) return;
     if (!this.players.length) this.build(duel);
-    this.limit.value = duel.limit;
-    this.players.forEach((node, i) => { node.value = duel.machine.includes(duel.players[i]) ? "machine" : "person"; });
+    for (const { name, who, limit } of this.players) {
+      who.value = duel.machine.includes(name) ? "machine" : "person";
+      limit.value = duel.limits[name];
+    }
     this.on.style.visibility = duel.paused ? "visible" : "hidden";       // it keeps its place, so that nothing jumps
+    if (duel.thinks) this.board.requests.drop();      // a press that came too early must not play into the machine's turn
+    this.played([]);
+  }
+  // Who played what: the moves that the board knows of, then these.
+  played(steps) {
+    const { duel } = this.board.frame;
+    if (duel) this.record.show([...duel.record, ...steps.map(({ player, said }) => [player, said])]);
   }
 }

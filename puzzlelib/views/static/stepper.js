@@ -6,9 +6,11 @@ class Stepper {
     this.frames = [frame.picture];
     this.said = ["as stored"];
     this.notes = [frame.note];
-    for (const step of channel.get("solution") || []) {
+    this.steps = channel.get("solution") || [];
+    const stored = frame.duel ? "game" : "solution";
+    for (const step of this.steps) {
       this.frames.push(changed(this.frames.at(-1), step.change));
-      this.said.push(step.said);
+      this.said.push(step.words);
       this.notes.push(step.note);
     }
     this.last = this.frames.length - 1;
@@ -17,7 +19,7 @@ class Stepper {
     this.back = this.button("Back", () => this.go(this.at - 1));
     this.on = this.button("Step", () => this.go(this.at + 1));
     this.go(0);
-    board.say(this.last ? "No kernel runs here; step through the stored solution." : "No kernel runs here.");
+    board.say(this.last ? `No kernel runs here; step through the stored ${stored}.` : "No kernel runs here.");
   }
   button(text, act) {
     const node = html("button", { type: "button", text }, this.board.bar);
@@ -28,7 +30,9 @@ class Stepper {
     this.at = Math.max(0, Math.min(this.last, to));
     this.board.draw(this.frames[this.at]);
     this.board.note.textContent = this.notes[this.at];
-    this.board.counter.textContent = this.last ? `step ${this.at} of ${this.last}: ${this.said[this.at]}` : "no stored solution";
+    this.board.counter.textContent = this.last ? `step ${this.at} of ${this.last}: ${this.said[this.at]}`
+      : this.board.frame.won ? this.board.frame.tally : "no stored solution";
+    this.board.seats.played(this.steps.slice(0, this.at));
     enable(this.back, this.at > 0);
     enable(this.on, this.at < this.last);
   }

@@ -9,9 +9,9 @@ from __future__ import annotations
 from math import comb, perm
 
 from puzzlelib.hints import Any, Callable, Step
-from puzzlelib.levels import Token, lines, words
+from puzzlelib.levels import PuzzleError, Token, counted, lines, words
 from puzzlelib.picture import Cell, Picture
-from puzzlelib.puzzle import Controls, Gesture, Puzzle, heuristic, zero
+from puzzlelib.puzzle import Controls, Gesture, Heuristic, Puzzle, heuristic, zero
 from puzzlelib.search import Problem
 from puzzlelib.sequences import longest_increasing
 
@@ -27,19 +27,25 @@ class Disks(Problem):
     [(0, 2), (1, 2)]
     """
 
-    def __init__(self, length: int, n: int, distinct: bool = True, initial: Row | None = None):
-        self.length, self.n, self.distinct = length, n, distinct
+    unit_cost = True
+
+    def __init__(self, length: int, n: int, distinct: bool = True, initial: Row | None = None, followed: bool = False):
+        """followed: identical disks can be told apart all the same, as on a board where one is dragged."""
+        self.length, self.n = counted(length, 1, "a length from 1 up"), counted(n, 0, "a number of disks from 0 up")
+        if n > length:
+            raise PuzzleError(f"found {n} disks, expected at most {length}, one for each cell")
+        self.distinct, self.followed = distinct, followed
         self.size = f"{length} cells, {n} disks"
-        self.initial: Row = tuple(range(n)) if initial is None else initial
-        self.home = tuple(length - 1 - disk if distinct else length - n + disk for disk in range(n))
+        self.initial: Row = tuple(range(self.n)) if initial is None else initial
+        self.home = tuple(self.length - 1 - disk if distinct else self.length - self.n + disk for disk in range(self.n))
 
     def is_goal(self, state: Row) -> bool:
         """Is every disk where it belongs?"""
-        return state == self.home
+        return state == self.home or self.followed and tuple(sorted(state)) == self.home
 
     def successors(self, state: Row) -> list[Step]:
         """Every disk that can step or jump, as (from cell, to cell), from left to right."""
-        taken = {cell: disk for disk, cell in enumerate(state)}
+        taken, keep = {cell: disk for disk, cell in enumerate(state)}, self.distinct or self.followed
         found: list[Step] = []
         for cell in sorted(taken):
             disk = taken[cell]
@@ -49,7 +55,7 @@ class Disks(Problem):
                     to += way
                 if 0 <= to < self.length and to not in taken:
                     after = [*state[:disk], to, *state[disk + 1:]]
-                    found.append(((cell, to), tuple(after if self.distinct else sorted(after)), 1))
+                    found.append(((cell, to), tuple(after if keep else sorted(after)), 1))
         return found
 
     @property
@@ -199,16 +205,28 @@ def format(problem: Disks, state: Row) -> str:
 
 
 def picture(problem: Disks, state: Row) -> Picture:
-    """One row; the cells to be reached are goals."""
+    """One row, its cells numbered as moves are; the cells to be reached are goals."""
     goals = set(problem.home)
     row = [Cell("", "goal" if cell in goals else "free") for cell in range(problem.length)]
     for disk, cell in enumerate(state, 1):
         row[cell] = Cell(str(disk) if problem.distinct else "o", "piece", disk, row[cell].role)
-    return Picture([row])
+    return Picture([row], numbers=(None, 0))
+
+
+def explain(problem: Disks, state: Row, h: Heuristic = strong) -> list[tuple[Picture, str]]:
+    """A heuristic's value at a state, worked through on a drawn board: pictures, and a sentence for each.
+
+    >>> for _, words in explain(Disks(5, 3), (0, 1, 2), farthest): print(words)
+    Disk 1 has the longest way, 4 cells. A move takes it two cells at most, so h = 2.
+    """
+    from puzzlelib.puzzles.disks.worked import explained
+    return explained(problem, state, h.name)
 
 
 def _gesture(problem: Disks, state: Row, move: tuple[int, int]) -> Gesture:
-    return Gesture(state.index(move[0]) + 1, "right" if move[1] > move[0] else "left")
+    disk = state.index(move[0]) + 1
+    name = f"disk {disk}" if problem.distinct else f"the disk on cell {move[0]}"
+    return Gesture(disk, "right" if move[1] > move[0] else "left", words=(f"{name} to cell {move[1]}",))
 
 
 def _why(problem: Disks, state: Row, disk: Any, towards: Any) -> str:
@@ -216,11 +234,12 @@ def _why(problem: Disks, state: Row, disk: Any, towards: Any) -> str:
         return "a disk moves left or right"
     step = 1 if towards == "right" else -1
     cell = state[disk - 1]
+    name = f"disk {disk}" if problem.distinct else "this disk"
     if not 0 <= cell + step < problem.length:
-        return f"disk {disk} is at the end of the row"
+        return f"{name} is at the end of the row"
     if not 0 <= cell + 2 * step < problem.length:
-        return f"disk {disk} cannot jump: the row ends behind its neighbour"
-    return f"disk {disk} cannot jump over two disks"
+        return f"{name} cannot jump: the row ends behind its neighbour"
+    return f"{name} cannot jump over two disks"
 
 
 PUZZLE = Puzzle(
@@ -229,7 +248,9 @@ PUZZLE = Puzzle(
     format=format,
     picture=picture,
     heuristics=(strong, halves, farthest, zero),
-    say=lambda move: f"({move[0]}, {move[1]})",
-    controls=Controls(gesture=_gesture, why=_why),
+    controls=Controls(gesture=_gesture, why=_why, legend=(("goal", "where the disks have to get"),),
+                      twin=lambda problem: problem if problem.distinct else Disks(
+                          problem.length, problem.n, False, problem.initial, followed=True),
+                      untwin=lambda problem, twin, state: state if problem.distinct else tuple(sorted(state))),
     name="disks",
 )
