@@ -165,7 +165,7 @@ def test_the_player_shows_closed_frontier_and_path_of_both_searches(page, tmp_pa
     assert all(closed and frontier for closed, frontier in early), early
     page.keyboard.press("End")
     ends = [cells(lane, "closed") for lane in (0, 1)]
-    assert ends[0] > 40 > 7 > ends[1]                    # Dijkstra looks everywhere, A* goes straight to the goal
+    assert ends[0] > 40 and ends[1] < 10                 # Dijkstra looks everywhere, A* goes straight to the goal
     assert player.locator(".pz-route").count() == 2
     player.screenshot(path=tmp_path / "player.png")
 
