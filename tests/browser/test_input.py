@@ -164,7 +164,8 @@ def boxes(page):
     return page.evaluate("""() => [...document.querySelectorAll(
         '#toy .pz-picture, #toy .pz-bar button, #toy .pz-line, #toy .pz-counter, #toy .pz-watch, #toy .pz-said')]
         .filter(node => node.offsetParent !== null || node.tagName === 'svg')
-        .map(node => { const box = node.getBoundingClientRect(); return [box.x, box.y, node.className.baseVal ? box.width : 0]; })""")
+        .map(node => [node, node.getBoundingClientRect()])
+        .map(([node, box]) => [box.x, box.y, node.tagName === 'svg' ? box.width : 0])""")
 
 
 @pytest.mark.parametrize("puzzle, level", [("bricks", "SBP-level1"), ("mazes", "6x6-a"), ("tiles", "puzzle04")])

@@ -93,7 +93,8 @@ def test_hint_best_solve_undo(page):
     page.locator(f"{BOARD} button[data-do=hint]").click()
     page.wait_for_function("() => document.querySelector('.pz-said').textContent.startsWith('Hint: tile 1 left, ')")
     assert page.locator(f"{BOARD} .pz-tip").get_attribute("data-piece") == "1"
-    tile, arrow = (page.locator(f"{BOARD} {what}").bounding_box() for what in ("[data-piece='1'] .pz-body", ".pz-arrow"))
+    tile, arrow = (page.locator(f"{BOARD} {what}").bounding_box()
+                   for what in ("[data-piece='1'] .pz-body", ".pz-arrow"))
     assert arrow["x"] < tile["x"] < arrow["x"] + arrow["width"] < tile["x"] + tile["width"]      # from the tile, left
     page.locator(f"{BOARD} .pz-convention").select_option("1")
     page.wait_for_function("() => document.querySelector('.pz-said').textContent === 'Arrow keys move the blank.'")
