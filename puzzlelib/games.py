@@ -312,6 +312,21 @@ class Verdict:
         return f"{self.summary}; {self.nodes:,} nodes"
 
 
+class Outlook:
+    """What can be said of a position without a search, by player.
+
+    sure      moves that a player can make whatever the other does
+    most      moves that a player can make if the other helps
+    reserve   squares that only this player can still use
+    """
+
+    def __init__(self, sure: dict[Any, int], most: dict[Any, int], reserve: dict[Any, list[Any]]):
+        self.sure, self.most, self.reserve = sure, most, reserve
+
+    def __repr__(self) -> str:
+        return f"Outlook(sure={self.sure}, most={self.most}, reserve={self.reserve})"
+
+
 class Duel:
     """What boards need to know of a game for two players. Its Problem has `game`, a Game, and takes turns: a state is
     (position, player to move), in its twin, too, and a goal is where that player has lost.
@@ -319,8 +334,9 @@ class Duel:
     players   their names, by what the Game calls them, e.g. {True: "Vertical", False: "Horizontal"}
     decide    game, position, player, limit, budget → Decision: the machine's move
     prove     game, position, player, budget → Verdict: who wins if both play perfectly
+    outlook   game, position, player → Outlook, if the game can say so much without a search
     """
 
     def __init__(self, players: dict[Any, str], prove: Callable[..., Verdict],
-                 decide: Callable[..., Decision] = alphabeta):
-        self.players, self.prove, self.decide = players, prove, decide
+                 decide: Callable[..., Decision] = alphabeta, outlook: Callable[..., Outlook] | None = None):
+        self.players, self.prove, self.decide, self.outlook = players, prove, decide, outlook

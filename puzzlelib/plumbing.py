@@ -104,14 +104,15 @@ def later(module: str, name: str, doc: str) -> Any:
 
 
 def traced(successors: Callable[[Any], Iterable[Step]], trace: Any, backwards: bool = False,
-           depth: Callable[[], int | None] = lambda: None) -> Callable[[Any], Iterable[Step]]:
+           depth: Callable[[], int | None] = lambda: None, waiting: Callable[[], int | None] = lambda: None
+           ) -> Callable[[Any], Iterable[Step]]:
     """The same successors, each call noted down. Watching is substitution: the loops know nothing of it."""
     if trace is None:
         return successors
 
     def watched(state: State) -> list[Step]:
         steps = list(successors(state))
-        trace.append(Expansion(state, steps, backwards, depth()))
+        trace.append(Expansion(state, steps, backwards, depth(), waiting()))
         return steps
     return watched
 

@@ -14,11 +14,13 @@ INF = float("inf")
 class Expansion:
     """One event of a trace: a state was expanded, and these were its successors (backwards: its predecessors)."""
 
-    __slots__ = ("state", "steps", "backwards", "depth")
+    __slots__ = ("state", "steps", "backwards", "depth", "waiting")
 
-    def __init__(self, state: State, steps: list[Step], backwards: bool = False, depth: int | None = None):
+    def __init__(self, state: State, steps: list[Step], backwards: bool = False, depth: int | None = None,
+                 waiting: int | None = None):
         self.state, self.steps, self.backwards = state, steps, backwards
         self.depth = depth                        # on the path of a deepening search, the start being 0
+        self.waiting = waiting                    # how many entries were left on the frontier, stale ones included
 
     def __repr__(self) -> str:
         return f"Expansion({self.state!r}, {len(self.steps)} successors)"

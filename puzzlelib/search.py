@@ -99,7 +99,8 @@ def graph_search(problem: Any, frontier: Any, *, algorithm: str = "", h: Any = N
     estimate = bind(problem, h, budget)
     frontier.watcher = trace
     loop = _best_first if frontier.by_cost else _first_come
-    status, state, g, parent, counts = loop(problem, frontier, estimate, traced(problem.successors, trace), budget)
+    successors = traced(problem.successors, trace, waiting=lambda: len(frontier.entries))
+    status, state, g, parent, counts = loop(problem, frontier, estimate, successors, budget)
     bound = None if status != "gave up" else frontier.bound(
         len(path_to(parent, state)) - 1, g, 0 if estimate is None else estimate(state))
     path = path_to(parent, state) if status == "solved" else []
@@ -233,7 +234,7 @@ def astar(problem: Any, h: Any = None, ties: str = "high g", **budget: Any) -> R
     16
     """
     f: Callable[[Cost, Cost], Cost] = lambda g, h: g + h
-    choose(ties, TIES)
+    choose(ties, TIES, "a rule for ties:")
     frontier = BestFirst(f, f) if ties == "high g" else OtherTies(f, f, ties)
     return graph_search(problem, frontier, algorithm="astar", h=default_h(problem, h),
                         options={} if ties == "high g" else {"ties": ties}, **budget)

@@ -5,6 +5,7 @@ import sys
 import time
 
 from puzzlelib import Cell, Controls, Gesture, Picture, Problem, Puzzle, PuzzleError, astar, heuristic, ucs
+from puzzlelib.controls import Maker
 from puzzlelib.puzzles import _template as template
 from puzzlelib.result import Result
 
@@ -198,6 +199,11 @@ def draws(*cells):
     return dict(picture=lambda problem, state: Picture([list(cells)]))
 
 
+def makes(make, **options):
+    """A board that makes new levels."""
+    return dict(maker=Maker("New number", options or {"size": ("small", "large")}, make))
+
+
 def gestures(*choice, **more):
     """Gestures for the moves +1 and *2."""
     return dict(gesture=lambda problem, state, move: choice[(move == "*2") % len(choice)], **more)
@@ -369,6 +375,12 @@ FAULTS = {
     "a route beyond the picture": (
         dict(picture=lambda problem, state: Picture([[Cell()]], route=[(0, 1)])),
         "picture(1) returned (0, 1): its route leads beyond it"),
+    "a mark beyond the picture": (
+        dict(picture=lambda problem, state: Picture([[Cell()]], marks=[(0, 1, "3", "note")])),
+        "picture(1) returned (0, 1, '3', 'note'): a mark is (row, column, text, kind), in the picture"),
+    "a mark of an unknown kind": (
+        dict(picture=lambda problem, state: Picture([[Cell()]], marks=[(0, 0, "3", "dragon")])),
+        "'dragon'", "a kind is one of note, wrong, cross"),
     "two pieces with one name": (
         draws(Cell("1", "piece", 1), Cell(), Cell("1", "piece", "1")),
         "picture(1) returned '1': two pieces have that name"),
@@ -408,6 +420,21 @@ FAULTS = {
         "why(6, None, (0, 1)) returned None: that is no str"),
     "hopeful always False": (dict(hopeful=lambda problem, state: False), "hopeful(1) returned False: it can be solved"),
     "hopeful with words": (dict(hopeful=lambda problem, state: "yes"), "hopeful(1) returned 'yes'. Expected: "),
+    "dead where it can be solved": (
+        dict(dead=lambda problem, state: ("too late", [])), "dead(1) returned 'too late': it can be solved from there"),
+    "dead without marks": (dict(dead=lambda problem, state: "too late"), "dead(1) returned 'too late'. Expected: "),
+    "dead beyond the picture": (
+        dict(dead=lambda problem, state: ("", [(3, 0, "", "wrong")])),
+        "dead(1) returned (3, 0, '', 'wrong'): a mark is"),
+    "a maker that is none": (dict(maker=no_function), "maker is <function", "write Maker(title, options, make)"),
+    "a maker without choices": (
+        makes(lambda seed, choices, progress: ("1, 10", ""), size=()), "maker offers () for size: write a tuple"),
+    "a maker of bare text": (makes(lambda seed, choices, progress: "1, 10"), "make(7) returned '1, 10'. Expected: "),
+    "a maker of bad levels": (makes(lambda seed, choices, progress: ("ten", "")), "what make wrote"),
+    "a maker without a seed": (
+        makes(lambda seed, choices, progress: (f"1, {10 + next(count)}", "")), "with the same seed it was ('1, "),
+    "a maker that can't be stopped": (
+        makes(lambda seed, choices, progress: ("1, 10", "")), "make(7) returned ('1, 10', ''): progress had returned"),
     "a scramble of its own": (
         dict(scramble=lambda problem, rng, moves: 1 + next(count) % 9), "scramble() returned ",
         "with the same rng it was "),

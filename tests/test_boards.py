@@ -95,8 +95,8 @@ def applied(before, difference):
             del pieces[name]
         else:
             pieces[name] = pieces.get(name, {}) | part
-    return before | {"ground": ground, "pieces": pieces} | (
-        {"route": difference["route"]} if "route" in difference else {})
+    return before | {"ground": ground, "pieces": pieces} | {
+        part: difference[part] for part in ("route", "marks") if part in difference}
 
 
 @pytest.mark.parametrize("name", names())
@@ -492,7 +492,8 @@ def test_whether_it_can_still_be_solved_is_said_on_request():
     assert all("It can" in option["note"] for option in board.data["frame"]["options"])
     for move in "UURR":
         board.move(move)
-    assert "4 squares left. It cannot be solved any more: " in board.data["frame"]["note"]
+    assert board.data["frame"]["note"].endswith(
+        "4 squares left. It cannot be solved any more: the goal must come last, and 4 squares are left.")
     assert "wrong" in {kind for *_, kind in board.data["frame"]["picture"]["marks"]}
     board.tell(False)
     assert board.data["frame"]["note"].endswith("4 squares left.")
@@ -753,3 +754,100 @@ def test_a_tree_too_large_to_watch_is_refused():
         watch_game(problem, limit=6, table={})
     tree = watch_game(load("dominoes", "over"), limit=3)
     assert tree.data["tree"]["end"].startswith("The best move is no move, worth")
+
+
+# ------------------------------------------------------------------------------------- marks, reasons and new levels
+
+def crosses(board):
+    return [tuple(mark[:2]) for mark in board.data["frame"]["picture"]["marks"] if mark[3] == "cross"]
+
+
+def test_a_person_marks_borders_and_they_stay_until_another_level():
+    board = play("mazes", "two-solutions")
+    board.mark((1, 2), (1, 1))
+    assert board.message == "Between row 2, column 2 and row 2, column 3: no line here."
+    board.receive({"do": "mark", "place": [0.5, 0]})
+    assert crosses(board) == [(0.5, 0), (1, 1.5)]
+    board.press("up")
+    board.press("undo")
+    assert crosses(board) == [(0.5, 0), (1, 1.5)] and "×" in str([mark for mark in board.picture().marks])
+    assert all([0.5, 0.0, "×", "cross"] in option["change"].get("marks", [[0.5, 0.0, "×", "cross"]])
+               for option in board.data["frame"]["options"])
+    board.mark((0, 0), (1, 0))
+    assert crosses(board) == [(1, 1.5)] and board.message.endswith("no mark any more.")
+    board.load("4x4-a")
+    assert crosses(board) == []
+
+
+def test_a_mark_lies_between_two_free_cells():
+    board = play("mazes", "spec")
+    for place in ([0, 0.5], [0, 0], [-0.5, 0], [0, 5.5], [0.5, 3.5], [0, 9.5]):
+        board.receive({"do": "mark", "place": place})
+        assert board.message == "A mark lies on the border of two free cells." and crosses(board) == [], place
+    board.receive({"do": "mark"})
+    assert "went wrong" in board.message
+    with pytest.raises(PuzzleError, match="bricks has no meaning for it"):
+        play("bricks", "SBP-level0").mark((0, 0), (0, 1))
+
+
+def test_a_dead_state_is_marked_with_its_reason():
+    board = play("mazes", "two-solutions")
+    board.press("right")
+    board.press("up")
+    assert not any("wrong" in mark for mark in board.data["frame"]["picture"]["marks"])      # it gives nothing away
+    board.undo()
+    board.tell()
+    ahead = next(option for option in board.data["frame"]["options"] if option["said"] == "up")
+    assert [2, 2, "", "wrong"] in ahead["change"]["marks"] and "one exit" in ahead["note"]
+    board.press("up")
+    assert [2, 2, "", "wrong"] in board.data["frame"]["picture"]["marks"]
+
+
+def test_a_new_level_is_made_on_a_thread_and_kept():
+    board = play("mazes", "two-solutions")
+    board.mark((0, 0), (0, 1))
+    board.new(size="5×5", walls="many walls")
+    board.wait()
+    name = "new 5×5, many walls, medium (seed 2)"
+    assert board.game.level == name and board.data["frame"]["levels"][0] == name and crosses(board) == []
+    assert board.message.startswith(f"Level {name}. It has exactly one solution, ")
+    again = play("mazes", "spec")
+    again.receive({"do": "new", "choices": {"size": "5×5", "walls": "many walls"}})
+    again.wait()
+    assert again.game.problem.matrix == board.game.problem.matrix
+    board.load("two-solutions")
+    board.load(name)
+    assert board.game.problem.matrix == again.game.problem.matrix
+    board.new(size="5×5", walls="many walls")
+    board.wait()
+    assert board.data["frame"]["levels"][:2] == ["new 5×5, many walls, medium (seed 3)", name]
+
+
+def test_bad_choices_for_a_new_level_are_refused():
+    board = play("mazes", "two-solutions")
+    for choices, complaint in (({"size": "6x6"}, "did you mean '6×6'"), ({"sise": "6×6"}, "did you mean 'size'")):
+        with pytest.raises(PuzzleError, match=complaint):
+            board.new(**choices)
+    with pytest.raises(PuzzleError, match="a puzzle that can make new levels"):
+        play("bricks", "SBP-level0").new()
+
+
+def test_making_a_level_can_be_stopped_or_fail(monkeypatch):
+    board, begun = play("mazes", "two-solutions"), Event()
+
+    def endless(seed, choices, progress):
+        while progress(0, 0.0):
+            begun.set()
+    monkeypatch.setattr(board.game.puzzle.controls.maker, "make", endless)
+    board.new()
+    assert begun.wait(60) and board.data["searching"]["for"] == "new"
+    board.stop()
+    board.wait()
+    assert board.message == "Stopped: no new level." and board.game.level == "two-solutions"
+
+    def fails(seed, choices, progress):
+        raise PuzzleError("found no maze: choose more walls")
+    monkeypatch.setattr(board.game.puzzle.controls.maker, "make", fails)
+    board.new()
+    board.wait()
+    assert board.message == "Found no maze: choose more walls." and not board.data["searching"]

@@ -14,7 +14,7 @@ from puzzlelib.puzzles.gridnav.jump_trace import Jump, JumpExpansion, jump, jump
 from puzzlelib.result import INF, Expansion
 from puzzlelib.search import ucs
 from puzzlelib.views.player import watch
-from puzzlelib.views.replay import Replay
+from puzzlelib.views.replay import replay
 from tests.test_spec_navigation_disks import random_scene, winding
 
 NUMBERS = {None: ANY} | {way: number for number, way in enumerate(WAYS)}
@@ -147,20 +147,18 @@ def check_replay(problem, **options):
     """A traced search answers as the untraced one does; its replay counts as it does, and takes next what it takes."""
     plain, traced = jump_point_search(problem, **options), jump_point_search(problem, trace=[], **options)
     assert counts(plain) == counts(traced) and plain.trace is None
-    replay = Replay(traced)
-    steps = []
-    due = [replay.see(problem.initial)]
-    for step in replay:
-        assert due[0] == step.node                           # what the frontier lists first is taken next
-        steps.append(step)
-        due = replay.top(1)
-    last = (len(steps), steps[-1].generated, steps[-1].enqueued) if steps else (0, 0, traced.enqueued)
-    assert last == (traced.expanded, traced.generated, traced.enqueued)
-    if traced.solved and steps:
-        assert replay.nodes[due[0]].state == problem.goal and replay.nodes[due[0]].g == traced.cost
-        assert [replay.nodes[number].state for number in replay.chain(due[0])] == [
-            state for state in traced.states if state in {replay.nodes[n].state for n in replay.chain(due[0])}]
-    assert all(step.h == traced.estimate(step.state) for step in steps)
+    made, due = replay(traced), None
+    for step, waits in made.frontiers(0, made.total):
+        assert due is None or due == step.node               # what the frontier lists first is taken next
+        due = (made.top(step, waits, 1) or [None])[0]
+    end = made.steps[-1]
+    assert (made.total, end.generated, end.enqueued, end.peak) == (
+        traced.expanded, traced.generated, traced.enqueued, traced.peak_frontier)
+    if traced.solved and made.total:
+        assert due == end.node and made.nodes[due].state == problem.goal and made.nodes[due].g == traced.cost
+        chain = [made.nodes[number].state for number in made.chain(due)]
+        assert chain == [state for state in traced.states if state in chain]
+    assert all(node.h == traced.estimate(node.state) for node in made.nodes)
     return traced
 
 
@@ -211,5 +209,4 @@ def test_a_trace_may_be_anything_with_append_and_a_player_plays_it():
     result = jump_point_search(load("gridnav", "rooms"), trace=events)
     assert result.trace is events and repr(events[0]).startswith("Expansion(")
     player = watch(result, jump_point_search(load("gridnav", "field"), trace=[]))
-    assert [run["total"] for run in player.runs][0] == result.expanded
-    assert all(run["ordered"] for run in player.runs)
+    assert player.data["runs"][0]["total"] == result.expanded and all(run["ordered"] for run in player.data["runs"])

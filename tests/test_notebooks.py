@@ -248,7 +248,7 @@ def test_a_progress_bar_leaves_one_line_and_bad_input_one_line_without_a_path(tm
     notebook.cells[1].metadata["tags"] = ["raises-exception"]
     tool.execute(notebook, str(tmp_path))
     error = notebook.cells[1].outputs[0]
-    assert error.traceback == [f"PuzzleError: {error.evalue}"] and error.evalue.startswith("mine.txt:2:6: error: found")
+    assert error.traceback == [f"PuzzleError: {error.evalue}"] and error.evalue.startswith("mine.txt:2:7: error: found")
     tool.normalise(notebook)
     assert [output.get("text") for output in notebook.cells[0].outputs] == ["counting: done\n"]
 

@@ -1,24 +1,107 @@
 """Players without a browser: traces replayed, whatever search made them, and what is sent to the page."""
 
 import json
+from functools import partial
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzlelib.catalog import load
-from puzzlelib.frontier import Frontier
+from puzzlelib.catalog import level_names, load, names
+from puzzlelib.frontier import TIES, Frontier
 from puzzlelib.levels import PuzzleError
 from puzzlelib.picture import Cell, Picture
 from puzzlelib.puzzle import Puzzle
+from puzzlelib.puzzles.mazes import along
 from puzzlelib.result import INF, Expansion, Result
-from puzzlelib.search import ALGORITHMS, Problem, astar, bfs, bidirectional, graph_search
+from puzzlelib.search import ALGORITHMS, Problem, astar, bfs, bidirectional, graph_search, idastar, weighted_astar
 from puzzlelib.views.frames import frame
-from puzzlelib.views.player import run, watch
-from puzzlelib.views.replay import Replay
+from puzzlelib.views.player import titles, watch
+from puzzlelib.views.replay import replay
 from tests.test_boards import applied
 from tests.test_search import Graph, graphs
+
+
+def rows(columns):
+    """A table of a page as records: see lanes.columns."""
+    found = []
+    for name, values in columns.items():
+        total = 0
+        for number, value in enumerate(values):
+            if number == len(found):
+                found.append({})
+            if name.endswith("+") and value is not None:
+                value = total = total + value
+            found[number][name.rstrip("+")] = value
+    return found
+
+
+class Page:
+    """What the page makes of one run, worked out again from what it gets."""
+
+    def __init__(self, result, **options):
+        self.run = json.loads(json.dumps(watch(result, **options).data["runs"][0]))
+        self.nodes = {node["id"]: node for node in rows(self.run["nodes"])}
+        self.steps = {step["number"]: step for step in rows(self.run["steps"])}
+        self.last = self.steps[self.run["total"] + 1]
+
+    def waiting(self, number):
+        """The nodes that wait at a step, in the frontier's order."""
+        nodes = [node for node in self.nodes.values() if node["rank"] is not None and node["born"] <= number
+                 and all(node[end] is None or node[end] > number for end in ("taken", "gone"))]
+        return [node["id"] for node in sorted(nodes, key=lambda node: node["rank"])]
+
+    def chain(self, number):
+        """A node and those that led to it."""
+        while number is not None:
+            yield number
+            number = self.nodes[number]["parent"]
+
+    def children(self, number):
+        """The successors of a step: node, status, move, g."""
+        step = self.steps[number]
+        for child in step["children"]:
+            offset, *seen = child if isinstance(child, list) else [child]
+            node = self.nodes[step["node"] + offset]
+            yield (node, *(seen or (node["status"], node["word"], node["g"])))
+
+    def picture(self, number):
+        """What a node looks like."""
+        look, above = self.nodes[number]["look"], self.nodes[number]["above"]
+        before = self.run["first"] if above is None else self.picture(above)
+        return look if "size" in look else applied(before, {"ground": {}, "pieces": {}} | look)
+
+
+SMALL = {"bricks": "SBP-level1", "disks": "05-03", "gridnav": "field", "mazes": "4x4-a", "template": "thousand",
+         "tiles": "puzzle04"}
+VARIANTS = {**ALGORITHMS, **{f"ties {rule}": partial(astar, ties=rule) for rule in TIES},
+            "weight 3": partial(weighted_astar, weight=3), "textbook": partial(idastar, memory=0)}
+
+
+def assert_counts_agree(result):
+    """Every count that a player shows, at its end, is the Result's; its curve's highest point is the peak."""
+    page = Page(result)
+    end, run = page.last, page.run
+    assert (end["number"] - 1, end["generated"], end["enqueued"], end["peak"]) == (
+        result.expanded, result.generated, result.enqueued, result.peak_frontier)
+    assert max(run["curves"]["frontier"]) == max(step["size"] for step in page.steps.values()) == result.peak_frontier
+    assert run["total"] == result.expanded and run["answer"]["text"] == result.summary
+    if run["keeps"] != "both ends":
+        assert len(run["answer"]["path"]) == len(result.states)
+
+
+@pytest.mark.parametrize("puzzle", [name for name in names() if name != "dominoes"])       # a game: nothing to search
+def test_a_player_counts_as_its_result_does(puzzle):
+    problem = load(puzzle, SMALL.get(puzzle) or level_names(puzzle)[0])
+    for search in VARIANTS.values():
+        for most in (400, 0, 1, 7):
+            try:
+                result = search(problem, trace=[], max_nodes=most)
+            except PuzzleError as error:
+                assert "cannot step backwards" in str(error)
+            else:
+                assert_counts_agree(result)
 
 
 @given(graphs, st.integers(0, 99))
@@ -28,111 +111,102 @@ def test_a_replay_keeps_the_same_books_as_the_search(graph, seed):
     graph.guess = {state: INF if rng.random() < 0.1 else rng.randint(0, 3) for state in graph.edges}
     for name, search in ALGORITHMS.items():
         result = search(graph, trace=[], max_nodes=200)
-        steps = list(Replay(result))
-        assert [step.state for step in steps] == [event.state for event in result.trace]
-        if steps and name not in ("iddfs", "idastar"):
-            # Bidirectional counts a layer when it is finished; the others at once.
-            assert steps[-1].generated == result.generated
-            assert steps[-1].enqueued == result.enqueued or name == "bidirectional"
+        made = replay(result)
+        end = made.steps[-1]
+        assert [made.nodes[step.node].state for step in made.steps[1:-1]] == [event.state for event in result.trace]
+        assert (end.enqueued, end.peak) == (result.enqueued, result.peak_frontier)
+        # Of parallel moves to one state, a deepening search may have taken either.
+        assert end.generated == result.generated or name in ("iddfs", "idastar")
+
+
+def test_where_a_cheaper_path_was_found_the_old_entry_is_counted_and_called_stale():
+    graph = Graph({"a": "b5 c1 d9", "c": "b1", "b": "d1", "d": "e1"}, "e")
+    result = ALGORITHMS["ucs"](graph, trace=[])
+    page = Page(result)
+    assert [(page.steps[n]["size"], page.steps[n]["waiting"]) for n in range(4)] == [(1, 1), (3, 3), (3, 2), (3, 1)]
+    assert page.last["peak"] == result.peak_frontier == 3
 
 
 def test_the_frontier_is_shown_in_the_order_it_will_be_popped():
     for search in (bfs, astar, ALGORITHMS["dfs"], ALGORITHMS["greedy"], ALGORITHMS["ucs"]):
-        result = search(load("bricks", "SBP-level2"), trace=[])
-        replay, promised = Replay(result), None
-        for step in replay:
-            assert promised is None or step.node == promised
-            promised = (replay.top(1) or [None])[0]
+        page = Page(search(load("bricks", "SBP-level2"), trace=[]))
+        for number in range(page.run["total"]):
+            assert page.steps[number + 1]["node"] == page.waiting(number)[0]
 
 
 def test_children_are_new_seen_better_or_dead():
     graph = Graph({"a": "b5 c1 d1", "c": "b1 a1"}, "z", {"d": INF})
-    result = astar(graph, trace=[])
-    told = [[(child.move, child.status) for child in step.children] for step in Replay(result)]
-    assert told[0] == [("ab", "new"), ("ac", "new"), ("ad", "dead")]
-    assert told[1] == [("cb", "better"), ("ca", "seen")]
+    made = replay(astar(graph, trace=[]))
+    found = [[(child.move, child.status) for child in step.children] for step in made.steps]
+    assert found[1] == [("ab", "new"), ("ac", "new"), ("ad", "dead")]
+    assert found[2] == [("cb", "better"), ("ca", "seen")]
 
 
 @pytest.mark.parametrize("name", ["iddfs", "idastar"])
 def test_a_deepening_search_shows_its_path(name):
     result = ALGORITHMS[name](load("bricks", "SBP-level1"), trace=[])
-    replay = Replay(result)
-    for step in replay:
-        path = replay.top(99)
-        assert path[0] == step.node and path[-1] == 0 and step.size == len(path) <= result.peak_frontier
-        assert [replay.cost(node)[0] for node in path] == list(reversed(range(len(path))))
+    made = replay(result)
+    for step in made.steps[1:]:
+        path = made.top(step, {}, 99)
+        assert path[0] == step.node and step.size == len(path) <= result.peak_frontier
+        assert [made.nodes[node].g for node in path] == list(reversed(range(len(path))))
+    assert [made.nodes[node].state for node in made.path] == result.states
 
 
 @pytest.mark.parametrize("name", ["iddfs", "idastar"])
-def test_a_deepening_search_tells_its_limit_and_what_lies_beyond(name):
+def test_a_deepening_search_says_its_limit_and_what_lies_beyond(name):
     result = ALGORITHMS[name](load("bricks", "SBP-level1"), trace=[])
-    limits, replay = [], Replay(result)
-    for step in replay:
+    limits, made = [], replay(result)
+    for step in made.steps[1:]:
         if not limits or step.limit != limits[-1]:
             limits.append(step.limit)
         for child in step.children:
-            assert (child.status == "beyond the limit") == (child.g + child.h > step.limit)
+            assert (child.status == "beyond the limit") == (child.g + made.nodes[child.node].h > step.limit)
     assert limits == sorted(set(limits)) and limits[-1] == result.cost
 
 
 @pytest.mark.parametrize("name", ALGORITHMS)
-def test_the_tree_grows_as_the_search_does_and_never_in_circles(name):
+def test_the_tree_is_a_tree(name):
+    """Every node has one parent, generated before it; what was seen before is no child again."""
     problem = load("template", "thousand") if name == "bidirectional" else load("bricks", "SBP-level1")
-    result = ALGORITHMS[name](problem, trace=[])
-    told = run(result)
-    parents = {}
-    for step in told["steps"]:
-        for node, parent, move in step["grown"]:
-            parents[node] = parent
-            assert parent is None or (parent in parents and told["words"][move])
-        assert {child[0] for child in step["children"]} | {entry["node"] for entry in step["open"]} <= set(parents)
-        chain, node = set(), step["node"]
-        while node is not None:
-            assert node not in chain
-            chain.add(node)
-            node = parents[node]
-    assert len(parents) == told["steps"][-1]["known"]
-    roots = [node for node, parent in parents.items() if parent is None]
+    page = Page(ALGORITHMS[name](problem, trace=[]))
+    for node in page.nodes.values():
+        assert node["parent"] is None or node["parent"] < node["id"]
+        assert node["word"] is None or page.run["words"][node["word"]]
+    for number, step in page.steps.items():
+        for child, status, *_ in page.children(number):
+            own = child["parent"] == step["node"] and child["born"] == number
+            assert own or status in ("seen", "on the path") or child["id"] in page.chain(step["node"])
+            assert not own or status not in ("seen", "on the path")
+    roots = {node["id"] for node in page.nodes.values() if node["parent"] is None and node["gone"] is None}
     assert len(roots) == (2 if name == "bidirectional" else 1)
 
 
-def test_a_tree_too_large_to_draw_is_told_around_each_step():
-    result = bfs(load("bricks", "SBP-level2"), trace=[])
-    told = run(result)
-    assert not told["whole"] and told["steps"][-1]["known"] > 300 and "grown" not in told["steps"][0]
-    for step in told["steps"]:
-        near = step["near"]
-        assert near["path"][-1] == step["node"] and len(near["path"]) <= 6
-        assert all(node in [one for one, _ in level["nodes"]] for node, level in zip(near["path"], near["levels"]))
-        assert [one for one, _ in near["levels"][-1]["nodes"]] == [child[0] for child in step["children"]][:9]
-    assert near["hidden"] + len(near["path"]) == len(result.states)
-
-
-def test_a_tree_too_deep_to_draw_is_not_drawn():
-    told = run(ALGORITHMS["dfs"](load("template", "thousand"), trace=[]))
-    assert told["steps"][-1]["known"] <= 300 and not told["whole"]
-
-
-def test_a_search_that_was_solved_at_the_start_has_a_tree_of_one_node():
-    told = run(bfs(load("bricks", "SBP-level0-solved"), trace=[]))
-    assert told["whole"] and told["steps"][0]["grown"] == [[0, None, None]] and told["steps"][0]["node"] == 0
+def test_of_a_large_search_a_page_has_what_it_shows():
+    result = bfs(load("bricks", "klotski"), trace=[], max_nodes=5000)
+    made, page = replay(result), Page(result)
+    assert not page.run["whole"] and len(page.nodes) < 2500 < len(made.nodes)
+    for step, waits in made.frontiers():
+        if step.number in page.steps:
+            assert page.waiting(step.number)[:12] == made.top(step, waits)
+            assert {child.node for child in step.children} | set(made.chain(step.node)[-8:]) <= set(page.nodes)
 
 
 def test_a_problem_without_a_puzzle_is_watched_to_its_goal():
-    told = run(bfs(Graph({"a": "b1", "b": "c1"}, "c"), trace=[]))
-    assert told["steps"][-1]["end"] and "picture" not in told["steps"][-1] and told["path"] == [0, 1, 2]
+    page = Page(bfs(Graph({"a": "b1", "b": "c1"}, "c"), trace=[]))
+    assert page.run["first"] is None and page.run["answer"]["path"] == [0, 1, 2] and page.last["node"] == 2
 
 
 def test_from_both_ends_the_rest_of_the_layer_comes_first():
     result = bidirectional(load("template", "thousand"), trace=[])
-    replay, rest = Replay(result), []
-    for step in replay:
+    made, rest = replay(result), []
+    for step, waits in list(made.frontiers())[1:-1]:
         assert not rest or step.node == rest[0]
-        depth = len(replay.chain(step.node))
-        rest = [node for node in replay.top(10 ** 6) if replay.nodes[node].backwards == step.backwards
-                and len(replay.chain(node)) == depth]
-        assert replay.top(len(rest)) == rest
-    assert {step.backwards for step in Replay(result)} == {False, True}
+        node = made.nodes[step.node]
+        rest = [number for number in made.top(step, waits, 10 ** 6) if made.nodes[number].backwards == node.backwards
+                and made.nodes[number].depth == node.depth]
+        assert made.top(step, waits, len(rest)) == rest
+    assert {made.nodes[step.node].backwards for step in made.steps} == {False, True}
 
 
 def test_a_result_without_a_trace_cannot_be_watched():
@@ -143,34 +217,67 @@ def test_a_result_without_a_trace_cannot_be_watched():
 
 
 @pytest.mark.parametrize("name", ALGORITHMS)
-def test_a_run_is_whole_and_its_pictures_follow(name):
+def test_a_run_is_whole_and_has_a_picture_of_every_node(name):
     problem = load("tiles", "puzzle04") if name == "bidirectional" else load("bricks", "SBP-level0")
     result = ALGORITHMS[name](problem, trace=[])
-    told = json.loads(json.dumps(run(result)))
-    assert len(told["steps"]) == result.expanded + 1 and not told["thinned"]
-    shown = None
-    for step, event in zip(told["steps"], result.trace):
-        shown = step.get("picture") or applied(shown, step["change"])
-        assert shown == json.loads(json.dumps(frame(problem.puzzle.picture(problem, event.state))))
-    assert told["steps"][-1]["end"] and told["title"] == name
-    assert len(told["curves"]["frontier"]) == result.expanded and len(told["path"]) == len(result.states)
+    page, made = Page(result), replay(result)
+    assert sorted(page.steps) == list(range(result.expanded + 2))
+    for number in page.nodes:
+        assert page.picture(number) == json.loads(json.dumps(frame(problem.puzzle.picture(
+            problem, made.nodes[number].state))))
 
 
-def test_a_long_trace_is_thinned_says_so_and_stays_small():
+@pytest.mark.parametrize("search", [bfs, astar])
+def test_in_a_maze_every_node_shows_the_path_that_led_there(search):
+    problem = load("mazes", "4x5-a")
+    result = search(problem, trace=[])
+    page, made = Page(result), replay(result)
+    for number in page.nodes:
+        moves = "".join(made.nodes[node].move for node in made.chain(number)[1:])
+        assert page.picture(number) == json.loads(json.dumps(frame(along(problem, moves))))
+    assert page.picture(made.path[-1])["route"]["heads"] and page.picture(made.path[-1])["marks"]
+
+
+def test_a_long_trace_is_thinned_and_the_page_asks_for_the_rest():
     result = bfs(load("bricks", "klotski"), trace=[])
-    told = run(result)
-    assert result.expanded > 20_000 and told["thinned"] and told["total"] == result.expanded
-    assert len(told["steps"]) == 401 and len(json.dumps(told)) < 5_000_000
-    assert told["steps"][0]["number"] == 1 and told["steps"][-2]["number"] == result.expanded
+    player, made = watch(result), replay(result)
+    page = Page(result)
+    assert result.expanded > 20_000 and page.run["total"] == result.expanded
+    assert {0, 1, 2, 50, result.expanded, result.expanded + 1} <= set(page.steps) and len(page.steps) < 250
+    assert 5000 not in page.steps
+    player.receive({"do": "steps", "run": 0, "from": 5000, "to": 5100})
+    more = json.loads(json.dumps(player.data["more"]))
+    steps, nodes = {step["number"]: step for step in rows(more["steps"])}, {node["id"] for node in rows(more["nodes"])}
+    assert sorted(steps) == list(range(5000, 5101)) and more["run"] == 0
+    for step, waits in made.frontiers(5000, 5100):
+        assert steps[step.number]["node"] == step.node and steps[step.number]["size"] == step.size
+        assert set(made.top(step, waits)) <= nodes
+    assert player.stored()["more"] is None
+
+
+@pytest.mark.parametrize("level", ["SBP-level1", "SBP-level2", "klotski"])
+def test_what_a_notebook_stores_of_two_searches_is_small(level):
+    problem = load("bricks", level)
+    player = watch(bfs(problem, trace=[]), astar(problem, trace=[]))
+    assert len(player._repr_mimebundle_()["text/html"]) < 120_000
 
 
 def test_watching_what_gave_up_or_was_never_begun():
-    assert "end" not in run(bfs(load("bricks", "klotski"), trace=[], max_nodes=5))["steps"][-1]
-    assert run(bfs(load("bricks", "klotski"), trace=[], max_nodes=0))["steps"] == []
-    solved = run(bfs(load("bricks", "SBP-level0-solved"), trace=[]))
-    assert len(solved["steps"]) == 1 and solved["steps"][0]["end"]
-    assert run(bfs(Graph({"a": "b1"}, "b"), trace=[]))["steps"][0]["node"] == 0      # no puzzle, no picture
-    assert run(bidirectional(load("template", "thousand"), trace=[]))["steps"]
+    assert not Page(bfs(load("bricks", "klotski"), trace=[], max_nodes=5)).run["answer"]["solved"]
+    assert sorted(Page(bfs(load("bricks", "klotski"), trace=[], max_nodes=0)).steps) == [0, 1]
+    solved = Page(bfs(load("bricks", "SBP-level0-solved"), trace=[]))
+    assert sorted(solved.steps) == [0, 1] and solved.run["answer"]["path"] == [0] and len(solved.nodes) == 1
+    assert Page(bfs(Graph({"a": "b1"}, "b"), trace=[])).steps[1]["node"] == 0      # no puzzle, no picture
+    assert Page(bidirectional(load("template", "thousand"), trace=[])).steps
+
+
+def painted(page, number, wide):
+    """What a map shows at a step: cells by role."""
+    roles = {}
+    for step, role, cell in page.run["map"]:
+        if step <= number:
+            roles[divmod(cell, wide)] = ["free", "frontier", "closed"][role]
+    return roles
 
 
 def test_a_puzzle_on_a_map_shows_the_whole_search_in_one_picture():
@@ -187,46 +294,59 @@ def test_a_puzzle_on_a_map_shows_the_whole_search_in_one_picture():
     puzzle = Puzzle("Corridor", parse=lambda text, source: Corridor(), format=lambda problem, state: str(state),
                     picture=lambda problem, state: Picture([[Cell() for _ in range(7)]]),
                     where=lambda problem, state: (0, state))
-    told = run(bfs(puzzle.problem("", ""), trace=[]))
-    shown, roles = None, []
-    for step in told["steps"]:
-        shown = step.get("picture") or applied(shown, step["change"])
-        roles.append(" ".join(role[:3] for role, _ in shown["ground"]))
-    assert roles[:3] == ["fre fre fro cur fro fre fre", "fre fro cur clo fro fre fre", "fre fro clo clo cur fro fre"]
-    assert roles[-1].split()[3:] == ["pat"] * 4 and len(roles) == len(told["steps"])
+    page = Page(bfs(puzzle.problem("", ""), trace=[]))
+    shown = [" ".join(painted(page, step, 7).get((0, cell), "free")[:3] for cell in range(7)) for step in (1, 2, 3)]
+    assert shown == ["fre fre fro clo fro fre fre", "fre fro clo clo fro fre fre", "fre fro clo clo clo fro fre"]
+    route = page.run["answer"]["route"]                          # an arrow, from the walker to the goal's cell
+    assert route["line"][0][1] == 0.5 and route["heads"][-1] == [6.5, 0.5, 0]
 
 
-def test_a_puzzle_of_one_row_shows_the_rows_that_led_there():
-    result = astar(load("disks", "05-03"), trace=[])
-    told = run(result)
-    shown = None
-    for step in told["steps"]:
-        shown = step.get("picture") or applied(shown, step["change"])
-        assert shown["size"] == [8, 5] and {piece["at"][0] for piece in shown["pieces"].values()} == {7}
-    rows = [[text for _, text in shown["ground"][start:start + 5]] for start in range(0, 40, 5)]
-    assert rows[2:4] == [["1", "2", "3", "", ""], ["1", "", "3", "2", ""]] and rows[0] == [""] * 5
+def test_jump_point_search_shows_its_jumps_and_counts_as_its_result_does():
+    from puzzlelib.puzzles.gridnav import jump_point_search
+    for level in ("field", "rooms", "spiral"):
+        result = jump_point_search(load("gridnav", level), trace=[])
+        lane = watch(result).lanes[0]
+        steps = [lane._step(step) for step in lane.steps]
+        assert (len(steps) - 2, steps[-1]["generated"], steps[-1]["enqueued"], steps[-1]["peak"]) == (
+            result.expanded, result.generated, result.enqueued, result.peak_frontier)
+        for event, step in zip(result.trace, steps[1:]):
+            stops = [jump["stop"] for jump in step["jumps"] if jump["stop"]]
+            assert sorted(stops) == sorted(result.problem.point(cell) for _, cell, _ in event.steps)
+            assert all(jump["why"] for jump in step["jumps"])
 
 
-def test_a_map_too_large_to_draw_is_told_without_a_picture():
-    told = run(bfs(load("gridnav", "city"), trace=[], max_nodes=2000))
-    assert told["large"] and not any("picture" in step or "change" in step for step in told["steps"])
-    assert not run(bfs(load("gridnav", "rooms"), trace=[]))["large"]
+def test_a_map_too_large_to_draw_is_shown_without_a_picture():
+    run = Page(bfs(load("gridnav", "city"), trace=[], max_nodes=2000)).run
+    assert run["large"] and run["first"] is None and run["map"] is None
+    assert not Page(bfs(load("gridnav", "rooms"), trace=[])).run["large"]
 
 
-def test_costs_are_told_in_peoples_units():
-    problem = load("gridnav", "field")
-    told = run(astar(problem, trace=[]))
-    assert told["steps"][-1]["g"] == 9.071068 and told["curves"]["f"][0] == 8.485281 and told["map"]
-    assert {child[3] for child in told["steps"][0]["children"]} == {1, 1.414214}
-    assert all(entry["g"] < 20 for step in told["steps"] for entry in step["open"])
+def test_costs_are_given_in_peoples_units():
+    page = Page(astar(load("gridnav", "field"), trace=[]))
+    assert page.nodes[page.last["node"]]["g"] == 9.071068 and page.run["curves"]["f"][0] == 8.485281
+    assert {g for *_, g in page.children(1)} == {1, 1.414214}
+    assert all(node["g"] < 20 for node in page.nodes.values())
+
+
+def test_titles_tell_two_runs_apart():
+    problem = load("bricks", "SBP-level0")
+    zero, manhattan = (problem.puzzle.heuristics[name] for name in ("zero", "manhattan"))
+    assert titles([astar(problem, h=zero), astar(problem, h=manhattan)]) == ["astar, zero", "astar, manhattan"]
+    assert titles([astar(problem, h=zero)] * 2) == ["astar, zero (first)", "astar, zero (second)"]
+    assert titles([idastar(problem, h=zero, memory=0), idastar(problem, h=zero)]) == [
+        "idastar, zero, memory: 0", "idastar, zero, memory: 262144"]
+    assert titles([weighted_astar(problem, h=zero, weight=3)]) == ["weighted_astar, zero, weight: 3"]
+    assert titles([bfs(problem), bfs(load("bricks", "SBP-level1"))]) == ["bfs, SBP-level0", "bfs, SBP-level1"]
+    assert titles([astar(problem, h=lambda state: 0), astar(problem)]) == ["astar", "astar, travel"]
 
 
 def test_two_players_say_themselves_as_text():
     problem = load("bricks", "SBP-level0")
-    assert run(astar(problem, h=problem.puzzle.heuristics["manhattan"], trace=[]))["title"] == "astar, manhattan"
     player = watch(bfs(problem, trace=[]), astar(problem, trace=[]))
     assert repr(player).splitlines()[0].startswith("watching bfs: solved in 5 moves; expanded 13")
-    assert len(player.data["runs"]) == 2 and isinstance(problem.puzzle.picture(problem, problem.initial), Picture)
+    assert len(player.data["runs"]) == 2 and isinstance(player.picture(), Picture)
+    player.receive({"do": "steps", "run": 7, "from": 0, "to": 1})
+    assert "went wrong" in player.message
 
 
 # ----------------------------------------------------------------------------------- frontiers and searches of your own
@@ -308,23 +428,27 @@ class Recorder(list):
 
 
 def assert_shown_as_it_was(problem, frontier, **options):
-    """Every step expands what the search expanded, and shows the frontier that the search had."""
+    """Every step expands what the search expanded, shows the frontier that the search had, and counts as it did."""
     trace = Recorder(frontier)
     result = graph_search(problem, frontier, trace=trace, **options)
-    replay, shown = Replay(result), None
+    made, shown = replay(result), None
     expansions = [event for event in trace if isinstance(event, Expansion)]
-    for step, event, held in zip(replay, expansions, trace.held, strict=True):
-        assert step.state == event.state
+    steps = list(made.frontiers())
+    for (step, waits), event, held in zip(((step, dict(waits)) for step, waits in made.frontiers(1, made.total)),
+                                          expansions, trace.held, strict=True):
+        assert made.nodes[step.node].state == event.state
         assert [child.move for child in step.children] == [move for move, _, _ in event.steps]
         if shown is not None:                    # what was shown after the step before, and this one taken from it
             assert event.state in shown
             shown.remove(event.state)
             assert shown == held
-        shown = [replay.nodes[node].state for node in replay.top(10 ** 6)]
-        assert step.size == len(shown)
+        shown = [made.nodes[node].state for node in made.top(step, waits, 10 ** 6)]
+        assert step.waiting == len(shown) <= step.size
     if result.solved and shown:
         shown.remove(result.states[-1])
         assert shown == frontier.held()
+    assert len(steps) == result.expanded + 2
+    assert_counts_agree(result)
     return result
 
 
@@ -341,25 +465,17 @@ def test_a_frontier_of_your_own_is_shown_as_it_was(kind, graph, seed):
 def test_watching_a_frontier_of_your_own(kind):
     problem = load("bricks", "SBP-level1")
     result = assert_shown_as_it_was(problem, kind(problem.h, 4), h=problem.h)
-    data = json.loads(json.dumps(run(result)))
-    replay = Replay(result)
-    for step, shown in zip(replay, data["steps"]):
-        assert shown["node"] == step.node
-    if kind is BeamByCost:
-        assert data["ordered"] and data["caption"] == "the frontier, next first"
-    else:
-        assert not data["ordered"] and "in order of arrival" in data["caption"]
+    assert Page(result).run["ordered"] == (kind is BeamByCost)
     assert repr(watch(result)).startswith(f"watching {kind.__name__.lower()}: ")
 
 
 def test_a_beam_shows_what_it_dropped_no_longer():
     graph = Graph({"a": "b1 c1 d1 e1", "b": "f1"}, "z", {"b": 1, "c": 9, "d": 2, "e": 3, "f": 1})
-    result = assert_shown_as_it_was(graph, Beam(graph.h))
-    replay = Replay(result)
-    step = next(iter(replay))
-    assert [replay.nodes[node].state for node in replay.top()] == ["b", "d", "e"]
+    made = replay(assert_shown_as_it_was(graph, Beam(graph.h)))
+    step, waits = next(made.frontiers(1))
+    assert [made.nodes[node].state for node in made.top(step, waits)] == ["b", "d", "e"]
     assert [child.status for child in step.children] == ["new", "dropped", "new", "new"]
-    assert [replay.nodes[node].state for node in step.dropped] == ["c"]
+    assert [made.nodes[node].state for node in step.left] == ["c"]
 
 
 def test_on_a_map_the_frontier_is_the_one_the_search_had():
@@ -371,12 +487,10 @@ def test_on_a_map_the_frontier_is_the_one_the_search_had():
         frontier = kind(problem.h, 1)
         frontier.width = 30
         trace = Recorder(frontier)
-        result = graph_search(problem, frontier, h=problem.h, trace=trace)
-        data, shown = run(result, most=10 ** 6), None
+        page = Page(graph_search(problem, frontier, h=problem.h, trace=trace))
         expansions = [event.state for event in trace if isinstance(event, Expansion)]
-        for step, held, following in zip(data["steps"], trace.held[1:], expansions[1:]):
-            shown = step.get("picture") or applied(shown, step["change"])
-            marked = {divmod(index, wide) for index, (role, _) in enumerate(shown["ground"]) if role == "frontier"}
+        for number, (held, following) in enumerate(zip(trace.held[1:200], expansions[1:]), 1):
+            marked = {cell for cell, role in painted(page, number, wide).items() if role == "frontier"}
             assert marked == {problem.puzzle.where(problem, state) for state in (*held, following)} & free
 
 
@@ -391,10 +505,9 @@ def test_a_search_that_never_used_ours_can_be_watched(keeps):
             visit(child, depth - 1)
     visit("b", 3)
     result = Result(graph, "by hand", "gave up", trace=trace, keeps=keeps)
-    steps = list(Replay(result))
-    assert [step.state for step in steps] == [event.state for event in trace]
-    data = json.loads(json.dumps(run(result)))
-    assert len(data["steps"]) == len(trace) and "in order of arrival" in data["caption"]
+    made, page = replay(result), Page(result)
+    assert [made.nodes[step.node].state for step in made.steps[1:-1]] == [event.state for event in trace]
+    assert len(page.steps) == len(trace) + 2 and not page.run["ordered"]
     assert repr(watch(result)) == f"watching {result!r}"
 
 
@@ -404,13 +517,14 @@ def test_a_trace_that_lost_its_beginning_or_knows_less_than_the_path_can_be_watc
     for trace in (whole.trace[4:], whole.trace[::2], whole.trace[::-1], [], [Expansion("elsewhere", [])] * 2):
         result = Result(None if trace and trace[0].state == "elsewhere" else problem, "mine", "solved", trace=trace,
                         moves=whole.moves, states=whole.states, cost=whole.cost, by_cost=True)
-        data = json.loads(json.dumps(run(result)))
-        assert len(data["steps"]) == len(trace) + 1 and data["steps"][-1]["end"] and len(data["path"]) == 6
+        page = Page(result)
+        assert len(page.steps) == len(trace) + 2
+        assert page.last["node"] in page.nodes
     bare = Result(problem, "mine", "solved", trace=whole.trace)          # says that it is solved, and not how
-    assert len(run(bare)["steps"]) == whole.expanded
+    assert len(Page(bare).steps) == whole.expanded + 2
 
 
 def test_a_trace_is_watched_to_the_first_solution_though_the_search_went_on():
     result = ALGORITHMS["iddfs"](load("tiles", "puzzle04"), trace=[])
     list(result.solutions)
-    assert len(result.trace) > result.expanded and len(run(result)["steps"]) == result.expanded + 1
+    assert len(result.trace) > result.expanded and Page(result).run["total"] == result.expanded

@@ -30,7 +30,7 @@ from puzzlelib.search import (
     ucs,
     weighted_astar,
 )
-from puzzlelib.views.replay import Replay
+from puzzlelib.views.replay import replay
 
 
 class Graph(Problem):
@@ -852,11 +852,11 @@ def test_ties_change_the_work_and_not_the_cost(ties):
     problem = load("tiles", "depth-20")
     result = astar(problem, ties=ties, trace=[])
     assert result.cost == 20 and result.options == ({} if ties == "high g" else {"ties": ties})
-    promised, replay = None, Replay(result)
-    for step in replay:
+    promised, made = None, replay(result)
+    for step, waits in made.frontiers(0, made.total):
         assert promised is None or step.node == promised
-        promised = (replay.top(1) or [None])[0]
-    with pytest.raises(PuzzleError, match="^error: found ties 'any', expected one of high g, low g, first in, last "):
+        promised = (made.top(step, waits, 1) or [None])[0]
+    with pytest.raises(PuzzleError, match="^error: found 'any', expected a rule for ties: high g, low g, first in, last "):
         astar(problem, ties="any")
 
 

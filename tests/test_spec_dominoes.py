@@ -15,10 +15,11 @@ from puzzlelib.games import DEEPEST, Game, alphabeta, deepening, minimax, promis
 from puzzlelib.levels import PuzzleError
 from puzzlelib.puzzles.dominoes import PUZZLE, Dominoes, Match, Table, parse, plain, say
 from puzzlelib.puzzles.dominoes.alpha_beta import best_move
-from puzzlelib.puzzles.dominoes.domineering import best_play, guaranteed_moves, prove
+from puzzlelib.puzzles.dominoes.domineering import best_play, guaranteed_moves, outlook, prove
 from puzzlelib.puzzles.dominoes.state import PlacedState, most_dominoes
 from puzzlelib.search import bfs
 from puzzlelib.views.gametree import steps
+from puzzlelib.views.perfect import watch_perfect
 from tests.conftest import ROOT
 from tests.test_commands import run_sh
 
@@ -585,3 +586,46 @@ def test_long_thin_boards_are_settled_at_once(words, winner):
 def test_the_command_gives_up_with_exit_3(words, nodes):
     done = run_sh("dominoes", *words, "--max-nodes", "500")
     assert (done.returncode, done.stdout) == (3, "") and done.stderr.startswith(f"dominoes: gave up after {nodes}")
+
+
+# ------------------------------------------------------------------------------------------------- perfect play, shown
+
+@given(st.integers(0, 2 ** 16 - 1), st.booleans())
+@settings(max_examples=300, deadline=None)
+def test_an_outlook_promises_nothing_that_a_proof_denies(bits, player):
+    game = Dominoes(4, 4, [[bits >> 4 * row + col & 1 for col in range(4)] for row in range(4)])
+    found, wins = outlook(game, game.empty, player), prove(game, game.empty, player).wins
+    other = not player
+    if found.sure[other] >= found.most[player]:                  # the player to move runs out of moves first
+        assert not wins
+    if found.sure[player] > found.most[other]:
+        assert wins
+    for owner, squares in found.reserve.items():                 # the other has no domino there, now or later
+        taken = {game.bit(*square) for square in squares}
+        assert not any(low & bit for bit in taken for move in game.moves(game.empty, not owner)
+                       for low in [game.empty & ~game.after(game.empty, move, not owner)])
+
+
+@pytest.mark.parametrize("level", ["2x2", "3x3", "4x4", "holes", "5x5", "4x6", "over"])
+def test_a_perfect_game_is_won_by_the_player_who_can_win(level):
+    problem = load("dominoes", level)
+    film = watch_perfect(problem)
+    state = problem.initial
+    winner = state[1] if prove(problem.game, *state).wins else not state[1]
+    for number, move in enumerate(film.moves):
+        after = next(after for found, after, _ in problem.successors(state) if found == move)
+        if state[1] == winner:
+            assert not prove(problem.game, *after).wins          # never lets the win slip
+        else:
+            answers = problem.successors(after)
+            wins = sum(not prove(problem.game, *reply).wins for _, reply, _ in answers)
+            text = film.sentences[number + 1]
+            assert f"{wins} of " in text or (wins == len(answers) and "with any answer" in text)
+        state = after
+    assert problem.is_goal(state) and state[1] != winner and len(film.sentences) == len(film.moves) + 1
+    assert film.data["film"]["record"] == [[0 if move[2] else 1, say(move)] for move in film.moves]
+
+
+def test_a_game_too_large_to_prove_is_refused():
+    with pytest.raises(PuzzleError, match="expected a smaller board"):
+        watch_perfect(load("dominoes", "8x8"))

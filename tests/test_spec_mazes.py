@@ -24,11 +24,12 @@ from puzzlelib.assignments.unequal_mazes import (
 )
 from puzzlelib.catalog import get, load
 from puzzlelib.levels import PuzzleError, lines
-from puzzlelib.puzzles.mazes import PUZZLE, alive, along, hopeful, note, parse, read_maze, segments
+from puzzlelib.puzzles.mazes import PUZZLE, alive, along, hopeful, note, parse, read_maze, segments, why_dead
 from puzzlelib.puzzles.mazes.edges import Edges, edges, solve_all
-from puzzlelib.puzzles.mazes.generator import generate, plant, possible_walls
+from puzzlelib.puzzles.mazes.generator import generate, make, plant, possible_walls
 from puzzlelib.puzzles.mazes.plain import PlainMaze
-from puzzlelib.puzzles.mazes.state import Maze, StateWithPath
+from puzzlelib.puzzles.mazes.reasons import REASONS, obvious_reason, outlook
+from puzzlelib.puzzles.mazes.state import Maze, StateWithPath, Walk
 from puzzlelib.puzzles.mazes.walking import walk_all, walking
 from puzzlelib.search import astar, bfs, dfs, greedy, iddfs
 from puzzlelib.tools import maze_levels
@@ -269,11 +270,15 @@ def test_scrambles_can_be_solved():
 
 
 def test_what_is_not_known_is_said():
+    from puzzlelib.views import advice
+    from puzzlelib.views.game import Game
     rows = [[2] * 30 for _ in range(30)]
     rows[-1][0], rows[15][15] = 0, 1
     maze = Maze(rows, path="U")
     assert hopeful(maze, maze.initial) is None
-    assert note(maze, maze.initial).endswith("It is not known whether it can be solved.")
+    game = Game("mazes", "spec")
+    game.play = game.problem = maze
+    assert advice.hope(game, maze.initial) == "It is not known whether it can be solved."
 
 
 def test_what_is_decided_can_be_taken_back():
@@ -408,15 +413,15 @@ def test_a_position_as_text():
         assert (caught.value.line, caught.value.col) == (4, col)
 
 
-def test_the_note_tells_the_lengths_and_whether_there_is_hope():
+def test_the_note_says_the_lengths_and_why_a_move_breaks_a_rule():
     game = load("mazes", "two-solutions")
     walk = PUZZLE.controls.twin(game)
     state = walk.initial
     for way in "UUR":
         state = dict((move, after) for move, after, _ in walk.successors(state))[way]
-    assert note(walk, state) == "Segment: 1, the one before: 2. 5 squares left. It can still be solved."
+    assert note(walk, state) == "Segment: 1, the one before: 2. 5 squares left."
     state = dict((move, after) for move, after, _ in walk.successors(state))["R"]
-    assert note(walk, state) == "Segment: 2, the one before: 2. 4 squares left. It cannot be solved any more."
+    assert note(walk, state) == "Segment: 2, the one before: 2. 4 squares left."
     assert PUZZLE.controls.why(walk, state, 0, "down") == (
         "this segment would be 2 long, as the one before it: go on straight first")
     assert PUZZLE.controls.why(walk, state, 0, "right") == "the maze ends there"
@@ -438,6 +443,91 @@ def test_a_path_is_drawn():
 S─────────┘"""
     assert drawing(maze, "") == "█ █ █ · · G\n" + "· · · · · ·\n" * 4 + "S · · · · ·"
     assert along(maze, "RU").route == [(5, 0), (5, 1), (4, 1)]
+
+
+def test_the_lengths_of_finished_segments_are_marked():
+    maze = Maze(SPEC)
+    assert along(maze, "RRR").marks == []                                  # not finished yet
+    assert along(maze, "RRRU").marks == [(5.0, 1.5, "3", "note")]
+    solved = along(maze, SOLVED)
+    assert [mark[2] for mark in solved.marks] == [str(length) for length in segments(SOLVED)]
+    assert PUZZLE.picture(maze, maze.replay("RRRU")[-1]).marks == []       # a state that doesn't know its path
+
+
+# ------------------------------------------------------------------------------------------------- why a state is dead
+
+def solvable_states(maze):
+    """Every state of a maze that people can reach, with its path, and whether a solution follows: by trying all."""
+    known = {}
+
+    def solvable(state):
+        if state not in known:
+            known[state] = maze.is_goal(state) or any([solvable(child) for _, child, _ in maze.successors(state)])
+        return known[state]
+    walk = Walk(maze)
+    stack, seen = [walk.initial], set()
+    while stack:
+        state = stack.pop()
+        if state not in seen:
+            seen.add(state)
+            yield state, solvable(state)
+            stack += [child for _, child, _ in walk.successors(state)]
+
+
+@pytest.mark.parametrize("level", ["two-solutions", "4x4-a", "4x4-b", "4x4-c", "no-solution", "4x5-b", "5x5-b"])
+def test_every_reason_is_a_proof_and_every_dead_state_has_one(level):
+    maze = load("mazes", level)
+    for state, solvable in solvable_states(maze):
+        reasons = [reason(maze, state) for reason in REASONS]
+        assert not (solvable and any(reasons)), state.path
+        assert not maze.dead(state) or obvious_reason(maze, state), state.path
+        hope, reason = outlook(maze, state)
+        assert hope is solvable and (reason is None) is solvable, state.path
+        for row, column, _, kind in reason[1] if reason else ():
+            assert kind == "wrong" and 0 <= row < maze.rows and 0 <= column < maze.cols
+
+
+def test_each_reason_comes_up_and_points_at_its_squares():
+    maze, found = load("mazes", "4x5-b"), {}
+    for state, _ in solvable_states(maze):
+        for reason in REASONS:
+            if answer := reason(maze, state):
+                found.setdefault(reason.__name__, []).append((state, answer))
+    assert set(found) == {reason.__name__ for reason in REASONS} - {"_colours"}
+    for state, (words, marks) in found["_cut_off"]:
+        assert all(state[1] >> maze.square(mark[:2]) & 1 for mark in marks) and "cut off" in words
+    for state, (words, marks) in found["_equal_segments"]:
+        assert [mark[2] for mark in marks] == [str(state[3])] * 2 and f"{state[3]} long, as the one before" in words
+    assert "changes the colour" in why_dead(load("mazes", "no-solution"), load("mazes", "no-solution").initial)[0]
+
+
+def test_the_picture_of_a_dead_end_names_the_reason():
+    maze = load("mazes", "5x6-a")
+    shown = along(maze, "RRRULLLUUU", why=True)
+    assert shown.title == "This segment is 3 long, as the one before it, and it cannot go on straight."
+    assert [mark[2:] for mark in shown.marks] == [("3", "note"), ("1", "note"), ("3", "wrong"), ("3", "wrong")]
+    assert along(maze, "R", why=True).title == ""
+
+
+# ------------------------------------------------------------------------------------------------------- new mazes
+
+def test_a_new_maze_has_one_solution_and_is_as_hard_as_was_asked():
+    efforts = []
+    for difficulty in ("easy", "medium", "hard"):
+        wanted = {"size": "6×6", "walls": "some walls", "difficulty": difficulty}
+        text, about = make(3, wanted, lambda tries, seconds: True)
+        found = solve_all(parse(text))
+        assert found.unique and len(text.splitlines()) == 6 and text.count("1") == 5
+        assert f"{found.effort} decision" in about or not found.effort and "without any trial" in about
+        efforts.append(found.effort)
+    assert efforts == sorted(efforts) and efforts[0] < efforts[-1]
+
+
+def test_a_new_maze_can_be_stopped_and_one_that_is_impossible_is_refused():
+    wanted = {"size": "6×6", "walls": "some walls", "difficulty": "easy"}
+    assert make(1, wanted, lambda tries, seconds: tries < 3) is None
+    with pytest.raises(PuzzleError, match="found no maze of 4×4 with 1 wall: choose more walls"):
+        make(1, wanted | {"size": "4×4", "walls": "few walls"}, lambda tries, seconds: True)
 
 
 # -------------------------------------------------------------------------------------------------------- the commands

@@ -1,7 +1,8 @@
 """Grid navigation and linear disks: the handout's examples, other rules for corners, and what must hold anywhere."""
 
 import csv
-from itertools import product
+import re
+from itertools import combinations, permutations, product
 from math import sqrt
 from random import Random
 
@@ -470,6 +471,32 @@ def test_the_strong_heuristic_keeps_its_promise():
         result = astar(Disks(length, n), h=disks.strong)
         assert result.solved and result.expanded < most
         assert replayed(length, n, result.moves) == result.cost
+
+
+@pytest.mark.parametrize("length, n, distinct", [(4, 2, True), (5, 3, True), (6, 4, True), (3, 3, True), (5, 0, True),
+                                                  (4, 2, False), (6, 3, False), (7, 4, False)])
+def test_a_bound_that_is_worked_through_adds_up(length, n, distinct):
+    problem = Disks(length, n, distinct)
+    for state in (permutations if distinct else combinations)(range(length), n):
+        for name, h in disks.PUZZLE.heuristics.items():
+            worked = disks.explain(problem, state, h)
+            for picture, words in worked:
+                for terms, total in re.findall(r"(\d+(?: \+ \d+)+) = (\d+)", words):
+                    assert sum(map(int, terms.split(" + "))) == int(total), words
+                assert {len(row) for row in picture.rows} == {length}
+                assert picture.rows[0] == disks.picture(problem, state).rows[0]
+                assert all(row < len(picture.rows) and -0.5 <= column < length for row, column, *_ in picture.marks)
+            value = re.search(r"h = (?:[\d +]+= )?(\d+)\.$", worked[-1][1])[1]
+            assert int(value) == h.bind(problem)(state), (name, state)
+
+
+def test_a_worked_bound_says_what_it_counts():
+    words = [words for _, words in disks.explain(Disks(6, 4), (1, 0, 3, 2))]
+    assert "4 pairs must be reversed: 4 jumps at least" in words[0] and words[1].endswith("takes a step: 0 steps.")
+    assert words[2].endswith("take two steps, here these: 4 steps.") and "together 4 + 4 = 8 moves" in words[3]
+    assert words[4].endswith("add up: 2 + 2 = 4.") and words[5].endswith("that fits, so h = 8.")
+    with pytest.raises(PuzzleError, match="found 'manhattan', expected one of strong, halves, farthest, zero"):
+        disks.explain(Disks(6, 4), (0, 1, 2, 3), gridnav.manhattan)
 
 
 def test_identical_disks_have_a_closed_form():

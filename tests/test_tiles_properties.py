@@ -489,9 +489,10 @@ def test_a_board_of_tiles_to_play():
     assert board.history == ["up", "left"]
     board.press("down")
     assert board.message == "No tile can move down: the blank is at the top edge."
-    board.press("up", arrows=1)
+    board.choose_arrows(1)
+    board.press("up")
     assert board.message == "The blank cannot move up: it is at the top edge."
-    board.press("right", arrows=1)
+    board.press("right")
     assert board.history == ["up", "left", "right"]
     assert "parity is wrong" in play("tiles", "unsolvable-3x3").game.note()
 

@@ -17,8 +17,9 @@ from puzzlelib.picture import ROLES, Cell, Picture
 from puzzlelib.puzzles.bricks import Bricks
 from puzzlelib.search import Problem, astar, bfs
 from puzzlelib.views import plot
+from puzzlelib.views.frames import frame
 from puzzlelib.views.progress import Progress
-from puzzlelib.views.shapes import outlines
+from puzzlelib.views.shapes import arrow, outlines, straightened
 from puzzlelib.views.text import SYMBOLS, drawing
 
 matplotlib.use("Agg")
@@ -237,3 +238,43 @@ def test_plots_can_be_read_on_a_light_and_on_a_dark_page():
         assert written
         for text in written:
             assert 1.05 / (luminance(text.get_color()) + 0.05) >= 7, (figure.alt, text)
+
+
+# ----------------------------------------------------------------------------------------------- arrows and marks
+
+def test_a_route_is_an_arrow_that_leaves_labels_free():
+    rows = [[Cell("S", "start"), Cell("─"), Cell("┐")], [Cell(), Cell(), Cell("G", "goal")]]
+    picture = Picture(rows, route=[(0, 0), (0, 1), (0, 2), (1, 2)])
+    drawn = frame(picture)
+    assert [text for _, text in drawn["ground"]] == ["S", "", "", "", "", "G"]          # strokes are the line's
+    assert drawn["route"]["line"] == [(0.92, 0.5), (2.5, 0.5), (2.5, 0.88)]
+    assert drawn["route"]["heads"][-1] == (2.5, 1.08, 90)
+    assert labels(plot.draw(picture).axes[0]) == ["S", "G"]
+    assert drawing(picture) == " S  ─  ┐\n .  .  G"
+    empty = [[Cell(), Cell(role="closed")]]
+    assert drawing(Picture(empty, route=[(0, 0), (0, 1)])) == " +  +"
+    assert frame(Picture(empty, route=[(0, 0)]))["route"] == {}
+
+
+def test_long_straights_have_heads_along_them_and_diagonals_point_the_way():
+    _, heads = arrow([(0, column) for column in range(13)])
+    assert [round(x, 2) for x, _, _ in heads] == [5.0, 11.0, 12.5] and {angle for *_, angle in heads} == {0}
+    assert [angle for *_, angle in arrow([(0, 0), (1, 1)])[1]] == [45]
+    assert [angle for *_, angle in arrow([(1, 1), (0, 1), (0, 0)])[1]] == [180]
+    assert straightened([(0, 0), (0, 1), (0, 0), (0, 1)]) == [(0, 0), (0, 1), (0, 0), (0, 1)]      # there and back
+
+
+def test_marks_are_drawn_over_everything():
+    picture = Picture([[Cell("1", "piece", 1), Cell()]], marks=[(0, 0, "3", "wrong"), (0, 0.5, "×", "cross"),
+                                                                (0, 1, "", "wrong")])
+    axes = plot.draw(picture).axes[0]
+    assert labels(axes) == ["1", "3", "×"] and [patch.get_hatch() for patch in axes.patches].count("\\\\") == 1
+    assert frame(picture)["marks"] == [[0, 0, "3", "wrong"], [0, 0.5, "×", "cross"], [0, 1, "", "wrong"]]
+
+
+def test_a_long_title_breaks_into_lines_and_rows_of_a_film_have_their_own_height():
+    long = Picture([[Cell() for _ in range(6)]], title="A sentence that is much longer than six cells are wide.")
+    tall = Picture([[Cell()] for _ in range(9)])
+    figure = plot.film([long, tall], columns=1, cell=0.4)
+    assert "\n" in figure.axes[0].get_title(loc="left")
+    assert figure.get_size_inches()[1] < 0.4 * 10 + 2.2

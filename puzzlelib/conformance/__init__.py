@@ -19,7 +19,8 @@ from puzzlelib.conformance.trial import Trial
 from puzzlelib.levels import choose, plural
 from puzzlelib.puzzle import Controls, Heuristic, Puzzle
 
-FUNCTIONS = ("parse", "format", "picture", "say", "scramble", "solve", "gesture", "why", "note", "twin", "untwin")
+FUNCTIONS = ("parse", "format", "picture", "say", "scramble", "solve", "gesture", "why", "note", "twin", "untwin",
+             "dead")
 OPTIONAL = ("where", "hopeful")
 
 
@@ -39,7 +40,8 @@ def check_puzzle(puzzle: Puzzle | str, levels: dict[str, str] | None = None, sta
         choose(puzzle, names(), "a puzzle:")
     record = Trial(puzzle, "PUZZLE", None, states, seconds, seed)
     progress(0, record.level)
-    record.run(the_record_is_filled_in)
+    for check in (the_record_is_filled_in, boards.new_levels_can_be_made):
+        record.run(check)
     given: dict[str, Any] = dict.fromkeys(record.puzzle.levels()) if levels is None else levels
     record.require(given, f"there are no levels: add a file such as levels/{record.puzzle.name}/first.txt")
     done: list[Trial] = []

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 from typing import Any
 
 from puzzlelib.conformance.guard import short
 from puzzlelib.conformance.trial import SAMPLE, Trial
-from puzzlelib.picture import ROLES, Cell, Picture
+from puzzlelib.controls import Maker
+from puzzlelib.picture import MARKS, ROLES, Cell, Picture
 from puzzlelib.puzzle import Gesture
 from puzzlelib.search import Problem
 from puzzlelib.sequences import apart
 
 DIRECTIONS = ("up", "down", "left", "right")
 ONE_OF_ROLES = f"a role is one of {', '.join(ROLES)}"
+NO_MARK = f"a mark is (row, column, text, kind), in the picture; a kind is one of {', '.join(MARKS)}"
 EXPLAINED = 400            # a board of more cells doesn't explain them: see views/board.py
 
 
@@ -49,6 +52,8 @@ def pictures_are_grids(trial: Trial) -> None:
                 trial.expect(cell.role in ROLES and cell.under in ROLES, cell, "picture", state, why=ONE_OF_ROLES)
             for place in picture.route:
                 trial.expect(_inside(picture, place), place, "picture", state, why="its route leads beyond it")
+            for mark in picture.marks:
+                trial.expect(_is_mark(picture, mark), mark, "picture", state, why=NO_MARK)
             for piece, cells in _pieces(picture).items():
                 trial.expect(not apart(cells), piece, "picture", state, why="two pieces have that name")
             if problem is trial.problem and trial.puzzle.where is not None:
@@ -60,6 +65,13 @@ def _inside(picture: Picture, place: Any) -> bool:
     """Is that a cell (row, column) of the picture?"""
     return (isinstance(place, (tuple, list)) and [type(part) for part in place] == [int, int]
             and 0 <= place[0] < len(picture.rows) and 0 <= place[1] < len(picture.rows[0]))
+
+
+def _is_mark(picture: Picture, mark: Any) -> bool:
+    """Is that a mark somewhere in the picture?"""
+    return (isinstance(mark, tuple) and len(mark) == 4 and all(isinstance(part, (int, float)) for part in mark[:2])
+            and isinstance(mark[2], str) and mark[3] in MARKS
+            and -0.5 <= mark[0] <= len(picture.rows) - 0.5 and -0.5 <= mark[1] <= len(picture.rows[0]) - 0.5)
 
 
 def _pieces(picture: Picture) -> dict[str, list[tuple[int, int]]]:
@@ -121,10 +133,18 @@ def boards_explain_what_is_impossible(trial: Trial) -> None:
 
 
 def boards_have_words(trial: Trial) -> None:
-    """note(problem, state) returns a text; hopeful(problem, state) True, False, or None if that isn't known."""
+    """note(problem, state) returns a text; hopeful(problem, state) True, False, or None if that isn't known; and
+    dead(problem, state) None, or a reason and its marks, if there is no solution."""
     controls, twin = trial.puzzle.controls, trial.twin
     for state in trial.look(trial.played):
         trial.ask(str, "note", twin, state)
+        if (reason := controls.dead(twin, state)) is not None:
+            picture, plain = trial.puzzle.picture(twin, state), controls.untwin(trial.problem, twin, state)
+            good = isinstance(reason, tuple) and len(reason) == 2 and isinstance(reason[0], str)
+            trial.expect(good, reason, "dead", state)
+            for mark in reason[1]:
+                trial.expect(_is_mark(picture, mark), mark, "dead", state, why=NO_MARK)
+            trial.expect(plain not in trial.to_goal, reason[0], "dead", state, why="it can be solved from there")
         if controls.hopeful is not None:
             hope, plain = controls.hopeful(twin, state), controls.untwin(trial.problem, twin, state)
             known = plain in trial.to_goal or trial.complete and not trial.cut_short
@@ -142,6 +162,34 @@ def scrambles_follow_their_seed(trial: Trial) -> None:
     trial.steps(trial.twin, first)
     if trial.complete:
         trial.expect(trial.puzzle.controls.untwin(trial.problem, trial.twin, first) in trial.graph, first, "scramble")
+
+
+def new_levels_can_be_made(trial: Trial) -> None:
+    """maker is a Maker; its make(seed, choices, progress) returns a level's text and a sentence, always the same for
+    the same seed, or None once progress has returned False."""
+    maker = trial.puzzle.controls.maker
+    if maker is None:
+        return
+    trial.require(isinstance(maker, Maker), f"maker is {short(maker)}: write Maker(title, options, make)")
+    for name, choices in maker.options.items():
+        trial.require(choices and all(isinstance(choice, str) for choice in choices),
+                      f"maker offers {short(choices)} for {name}: write a tuple of texts, the usual one first")
+    first, second = _made(maker)
+    trial.expect(isinstance(first, tuple) and [type(part) for part in first] == [str, str], first, "make", 7)
+    trial.parsed(first[0], "what make wrote")
+    trial.expect(first == second, second, "make", 7, why=f"with the same seed it was {short(first)}")
+    stopped = maker.make(7, _usual(maker), lambda tries, seconds: False)
+    trial.expect(stopped is None, stopped, "make", 7, why="progress had returned False")
+
+
+def _usual(maker: Maker) -> dict[str, str]:
+    return {name: choices[0] for name, choices in maker.options.items()}
+
+
+@cache
+def _made(maker: Maker) -> list[Any]:
+    """Two levels with one seed; each check of another level of that puzzle gets the same two."""
+    return [maker.make(7, _usual(maker), lambda tries, seconds: True) for _ in range(2)]
 
 
 CHECKS = [twins_play_the_same_puzzle, pictures_are_grids, gestures_can_be_made, boards_explain_what_is_impossible,

@@ -95,6 +95,7 @@ PUZZLE = Puzzle(
     heuristics=(doublings, zero),
     # A board has a button for each move, unless you say which gestures make them, e.g. slide the piece "now":
     # controls=Controls(gesture=lambda problem, state, move: Gesture("now", {"+1": "right", "*2": "up"}[move])),
+    # Boards that make new levels: Controls(maker=Maker("New number", {"size": ("small", "large")}, make), …).
     # Arrow keys that need no piece: Controls(arrows=("arrow keys count",), …) and Gesture(arrows=("right",)); `why`
     # then gets 0 instead of a piece.
 )

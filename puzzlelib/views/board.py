@@ -42,8 +42,8 @@ class Board(Session):
     (1, [(2, 'left')], False)
     """
 
-    scripts = ("requests.js", "stepper.js", "stopwatch.js", "seats.js", "keys.js", "pointer.js", "hands.js",
-               "toolbar.js", "animation.js", "layout.js", "marker.js", "maker.js", "board.js")
+    scripts = ("requests.js", "stepper.js", "stopwatch.js", "record.js", "seats.js", "keys.js", "pointer.js",
+               "hands.js", "toolbar.js", "animation.js", "layout.js", "marker.js", "maker.js", "board.js")
     _solving = "Solving"
 
     def __init__(self, puzzle: str | Puzzle, level: str, seed: int = 1, max_nodes: int | None = None):

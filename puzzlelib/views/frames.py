@@ -8,6 +8,8 @@ and the marks if they differ.
 
 from __future__ import annotations
 
+from functools import cache
+
 from puzzlelib.hints import Any
 from puzzlelib.views.shapes import arrow, outlines
 
@@ -37,7 +39,7 @@ def frame(picture: Picture) -> Frame:
         top, left = cells[0]
         first = picture.rows[top][left]
         shape = [(r - top, c - left) for r, c in cells]
-        pieces[str(piece)] = {"role": first.role, "text": first.text, "at": [top, left], "d": path(shape),
+        pieces[str(piece)] = {"role": first.role, "text": first.text, "at": [top, left], "d": path(tuple(shape)),
                               "label": [round(part, 3) for part in middle(shape)], "cells": shape}
     return {"size": [len(picture.rows), len(picture.rows[0])], "ground": ground, "pieces": pieces,
             "route": route(picture), "marks": [list(mark) for mark in picture.marks]}
@@ -65,9 +67,10 @@ def under_route(picture: Picture) -> set[tuple[int, int]]:
     return {(r, c) for r, c in picture.route if picture.rows[r][c].text in STROKES} if picture.route[1:] else set()
 
 
-def path(cells: list[tuple[int, int]]) -> str:
+@cache
+def path(cells: tuple[tuple[int, int], ...]) -> str:
     """The outline of a piece for an SVG path, inset by its margin and by half the round pen that draws it."""
-    loops = outlines(cells, RADIUS + MARGIN)
+    loops = outlines(list(cells), RADIUS + MARGIN)
     return " ".join("M" + "L".join(f"{x:g},{y:g}" for x, y in loop) + "Z" for loop in loops)
 
 

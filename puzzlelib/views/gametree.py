@@ -27,7 +27,7 @@ class GameTree(Session):
     """The widget. `decision` is what the search found; `tree` what the page shows of it, `at` the step shown."""
 
     scripts = ("transport.js", "trees.js", "branches.js", "gamewindow.js", "gamemarks.js", "gametree.js")
-    styles = ("theme.css", "board.css", "player.css")
+    styles = ("theme.css", "board.css", "player.css", "game.css")
 
     def __init__(self, problem: Any, decision: Decision):
         super().__init__(tree=tree_data(problem, decision), at=0)

@@ -301,12 +301,12 @@ def paint(level: str = "field", heuristic: str = "octile", corner: str = "free",
 
     >>> paint("field")              # doctest: +NORMALIZE_WHITESPACE
      S  .  .  .  .  .  .
-     .  x  . ##  .  .  .
-     .  .  x ##  .  .  .
-     .  .  x ##  .  .  .
-     . ##  .  x  .  .  .
-     .  .  .  .  x ##  .
-     .  .  .  .  .  x  G
+     .  +  . ##  .  .  .
+     .  .  + ##  .  .  .
+     .  .  + ##  .  .  .
+     . ##  .  +  .  .  .
+     .  .  .  .  + ##  .
+     .  .  .  .  .  +  G
     path length 9.071, 7 cells expanded (octile, corners free)
     """
     return Painter(level, heuristic, corner, seed, search)

@@ -1,15 +1,16 @@
-"""A trace, replayed step by step: what was expanded, what its successors were to the search, and the frontier then.
+"""A trace, replayed: what was expanded, what its successors were to the search, and what waited on the frontier then.
 
 The trace alone decides what was taken next, whatever search made it. What the Result says of its frontier (`keeps`,
-`by_cost`, `order`) decides how successors are judged, and in which order the frontier is displayed. Standard library
-only.
+`by_cost`, `order`) decides how successors are judged, and in which order the frontier is displayed. Counts are those of
+the Result, step by step: after the last step they are the same. Standard library only.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from functools import cache
-from heapq import nsmallest
+from heapq import heappop, heappush, nsmallest
 from typing import TYPE_CHECKING, Any
 
 from puzzlelib.levels import PuzzleError
@@ -26,15 +27,23 @@ TOP = 12                   # how much of the frontier is shown: the next dozen
 
 @dataclass(slots=True)
 class Node:
-    """A state that was seen, and how it was reached, as known now."""
+    """A state as it was reached once. Reached again by a cheaper path, or by a deepening search that forgets, it is
+    another node: so a node's parent, move and cost never change."""
 
+    number: int
     state: State
     backwards: bool                                          # reached from the goal
-    parent: int | None = None
-    move: Move = None                                        # from the parent
+    parent: int | None
+    move: Move                                               # from the parent
+    g: Cost
+    h: Cost
+    depth: int                                               # how many moves from its root
+    born: int                                                # the step that generated it
+    status: str                                              # what it was to the search then: see Child
+    rank: Any = None                                         # its place in the frontier's order
+    taken: int | None = None                                 # the step that expanded it
+    gone: int | None = None      # the step that took it off the frontier otherwise: dropped, stale; or ended its tree
     children: list[int] = field(default_factory=list)        # the nodes whose parent this is
-    layer: int = 0                                           # how many moves from its root
-    g: Cost = 0
 
 
 @dataclass(slots=True)
@@ -46,181 +55,318 @@ class Child:
     move: Move
     status: str
     g: Cost
-    h: Cost
 
 
 @dataclass(slots=True)
 class Step:
-    """One expansion: its number, the node, its costs and children; the counts and the frontier's size after it."""
+    """One expansion, and the counts after it; or the start (number 0), or the end, where nothing is expanded.
+
+    size     what the Result counts as its frontier, stale entries included; peak: the largest so far
+    waiting  how many of those can still be expanded
+    limit    on g + h, of a deepening search
+    """
 
     number: int
     node: int
-    state: State
-    backwards: bool
-    g: Cost
-    h: Cost
-    children: list[Child]
-    dropped: list[int]                                       # nodes that the frontier dropped after it
-    generated: int
-    enqueued: int
-    size: int
-    limit: Cost | None                                       # on g + h, of a deepening search
-
-    @property
-    def f(self) -> Cost:
-        """The cost of a whole path through this node, as far as h knows."""
-        return self.g + self.h
+    children: list[Child] = field(default_factory=list)
+    entered: list[int] = field(default_factory=list)         # nodes that came to the frontier
+    left: list[int] = field(default_factory=list)            # nodes that left it without being taken
+    generated: int = 0
+    enqueued: int = 0
+    size: int = 0
+    peak: int = 0
+    waiting: int = 0
+    limit: Cost | None = None
 
 
 class Replay:
-    """The steps of a traced result. Nodes are numbered in the order in which they were first seen.
+    """Every step of a traced result: the start, one for each expansion, and the end. Nodes are numbered in the order in
+    which they were generated. This one is for a search with one frontier; `replay` finds the right one.
 
     >>> from puzzlelib import astar
     >>> result = astar(load("bricks", "SBP-level0"), trace=[])
-    >>> steps = list(Replay(result))
-    >>> (len(steps), steps[-1].generated, steps[-1].enqueued) == (result.expanded, result.generated, result.enqueued)
+    >>> end = replay(result).steps[-1]
+    >>> (end.number - 1, end.generated, end.peak) == (result.expanded, result.generated, result.peak_frontier)
     True
     """
 
+    keeps = "frontier"
+
     def __init__(self, result: Result):
-        if result.trace is None:
-            raise PuzzleError("found a result without a trace, expected one: astar(problem, trace=[])")
-        self.result = result
+        self.result, self.problem = result, result.problem
         self.expansions = _expansions(result)
-        self.nodes: list[Node] = []
-        self.numbers: dict[tuple[bool, State], int] = {}     # (backwards, state): the number of its node
-        self.open: dict[int, Any] = {}       # the frontier: node, rank; of a deepening search the path: node, children
-        self.changed: list[int] = []         # nodes that are new or have a new parent; the reader empties it
-        self.deepening = result.keeps == "path" and all(event.depth is not None for event, _ in self.expansions)
-        self.both_ends = result.keeps == "both ends"
-        self.ordered = self.deepening or self.both_ends or result.order is not None
+        self.ordered = result.order is not None
         self.h: Callable[[Any], Cost] = cache(result.estimate or (lambda state: 0))
-        self._order: Callable[[Cost, Cost, int], Any] = result.order or (lambda g, h, age: age)
-        self._generated = self._entered = 0
-        self._layer = (False, 0)                             # the side and layer that is being expanded
-        self._limit: Cost = 0
-        self._next_limit: Cost = INF
+        self.nodes: list[Node] = []
+        self.steps: list[Step] = []
+        self.latest: dict[tuple[bool, State], Node] = {}     # (backwards, state): how it was reached most recently
+        self.waits: dict[int, None] = {}                     # nodes on the frontier
+        self.keys: dict[int, Any] = {}                       # every node that ever was: what the frontier sorts it by
+        self.stale: list[Any] = []                           # a heap of what the frontier sorts stale entries by
+        self.generated = 0
+        self._start()
+        for number, (event, drops) in enumerate(self.expansions, 1):
+            self._expand(number, event, drops)
+        self.path = self._finish()                           # the nodes of the solution
+        for place, number in enumerate(sorted(self.keys, key=self.keys.__getitem__)):
+            self.nodes[number].rank = place
 
-    def top(self, most: int = TOP) -> list[int]:
-        """The nodes of the frontier in its order, or as they arrived if it has none; in deepening, the path."""
-        if self.deepening:
-            return list(reversed(self.open))[:most]
-        if not self.both_ends:
-            return nsmallest(most, self.open, key=self.open.__getitem__)
-        rest: list[int] = []                                 # of the layer that is being expanded
-        following: tuple[list[int], list[int]] = ([], [])    # then the smaller of the next ones, then the other
-        for number in self.open:                             # oldest first
-            node = self.nodes[number]
-            (rest if (node.backwards, node.layer) == self._layer else following[node.backwards]).append(number)
-        return (rest + [number for side in sorted(following, key=len) for number in side])[:most]
-
-    def cost(self, number: int) -> tuple[Cost, Cost]:
-        """g and h of a node, as known now."""
-        return self.nodes[number].g, self.h(self.nodes[number].state)
+    @property
+    def total(self) -> int:
+        """How many expansions there were."""
+        return len(self.expansions)
 
     def chain(self, number: int | None) -> list[int]:
-        """The nodes from the root to this one, as known now."""
+        """The nodes from the root to this one."""
         found = []
         while number is not None:
             found.append(number)
             number = self.nodes[number].parent
         return found[::-1]
 
-    def label(self, number: int, move: Move) -> Move:
-        """What the problem calls a move from this node."""
-        return getattr(self.result.problem, "label", lambda state, move: move)(self.nodes[number].state, move)
+    def frontiers(self, first: int = 0, last: int | None = None) -> Iterator[tuple[Step, dict[int, None]]]:
+        """Some steps, each with the nodes that wait after it, oldest first: one dict, kept up to date."""
+        waits = {node.number: None for node in self.nodes if node.rank is not None and node.born < first
+                 and not any(step is not None and step < first for step in (node.taken, node.gone))}
+        for step in self.steps[first:None if last is None else last + 1]:
+            waits.update(dict.fromkeys(step.entered))
+            if self.nodes[step.node].taken == step.number:
+                waits.pop(step.node, None)
+            for number in step.left:
+                waits.pop(number, None)
+            yield step, waits
 
-    def see(self, state: State, backwards: bool = False) -> int:
-        """The number of a state's node: a new one, without a parent yet, if the state was never seen."""
-        number = self.numbers.setdefault((backwards, state), len(self.nodes))
-        if number == len(self.nodes):
-            self.nodes.append(Node(state, backwards))
-            self.changed.append(number)
-        return number
+    def top(self, step: Step, waits: dict[int, None], most: int = TOP) -> list[int]:
+        """What comes next: the frontier in its order, or as it arrived if it has none; in deepening, the path."""
+        return nsmallest(most, waits, key=lambda number: self.nodes[number].rank)
 
-    def _adopt(self, number: int, parent: int | None, move: Move) -> None:
-        """Note the parent of a node, as known now, and the move from it."""
-        node = self.nodes[number]
-        if (node.parent, node.move) != (parent, move):
-            if node.parent is not None:
-                self.nodes[node.parent].children.remove(number)
-            if parent is not None:
-                self.nodes[parent].children.append(number)
-            node.parent, node.move = parent, move
-            self.changed.append(number)
-        node.layer = 0 if parent is None else self.nodes[parent].layer + 1
+    # ---------------------------------------------------------------------------------------------------- the one pass
 
-    def _enter(self, number: int, g: Cost) -> None:
-        """Put a node on the frontier."""
-        self._entered += 1
-        self.nodes[number].g = g
-        self.open[number] = self._order(g, self.h(self.nodes[number].state), self._entered)
+    def _start(self) -> None:
+        """The first step: the start is on the frontier, unless it is dead or the search knew better."""
+        first = self.expansions[0][0].state if self.expansions else (
+            (self.result.states or [None])[0] if self.problem is None else self.problem.initial)
+        hopeless = self.h(first) == INF or not self.expansions and self.result.status == "unsolvable"
+        step = Step(0, 0)
+        self._enter(self._add(first, False, None, None, 0, 0, "dead" if hopeless else "new"), step)
+        self._note(step, None, 0)
 
-    def __iter__(self) -> Iterator[Step]:
-        problem = self.result.problem
-        if self.both_ends:
-            for state, backwards in [(problem.initial, False)] + [(goal, True) for goal in problem.goals()]:
-                self._enter(self.see(state, backwards), 0)
-        elif self.expansions and not self.deepening:
-            self._enter(self.see(self.expansions[0][0].state), 0)
-        for count, (event, drops) in enumerate(self.expansions, 1):
-            number = self.see(event.state, event.backwards)
-            if self.deepening:
-                self._descend(number, event.depth or 0, first=count == 1)
-            self.open.pop(number, None)
-            self._layer = event.backwards, self.nodes[number].layer
-            children = [self._generate(number, event, *successor) for successor in event.steps]
-            dropped = [lost for drop in drops for lost in self._drop(drop)]
-            for child in children:
-                child.status = "dropped" if child.node in dropped else child.status
-            if self.deepening:
-                self.open[number] = children
-            yield Step(count, number, event.state, event.backwards, *self.cost(number), children, dropped,
-                       self._generated, count if self.deepening else self._entered, len(self.open),
-                       self._limit if self.deepening else None)
+    def _expand(self, number: int, event: Expansion, drops: list[Drop]) -> None:
+        node = self._take(number, event)
+        node.taken = number
+        self.waits.pop(node.number, None)
+        step, first = Step(number, node.number), len(self.nodes)
+        for move, state, cost in event.steps:
+            step.children.append(self._generate(step, node, event, move, state, node.g + cost))
+        for drop in drops:
+            self._drop(drop, step)
+        for child in step.children:
+            child.status = "dropped" if child.node in step.left and child.node >= first else child.status
+        self._note(step, event.waiting, len(drops))
 
-    def _generate(self, parent: int, event: Expansion, move: Move, state: State, cost: Cost) -> Child:
-        """Note one successor, and judge it as the search did."""
-        self._generated += 1
-        known = (event.backwards, state) in self.numbers
-        number, g, h = self.see(state, event.backwards), self.nodes[parent].g + cost, self.h(state)
-        node = self.nodes[number]
-        if self.deepening:
-            status = ("dead" if h == INF else "beyond the limit" if g + h > self._limit else
-                      "on the path" if number in self.open or number == parent else "within the limit")
-            if self._limit < g + h < INF:
-                self._next_limit = min(self._next_limit, g + h)
-        elif not known:
-            status = "dead" if h == INF else "new"
+    def _take(self, number: int, event: Expansion) -> Node:
+        """The node that is expanded. Stale entries that come before it leave the frontier. Where a trace doesn't say
+        how the state was reached, it is a new root; where it was expanded before, another node like that one."""
+        node = self.latest.get((event.backwards, event.state))
+        if node is None or node.taken is not None:
+            parent, move, g = (None, None, 0) if node is None else (node.parent, node.move, node.g)
+            return self._add(event.state, event.backwards, parent, move, g, number, "again")
+        while self.ordered and self.stale and node.number in self.keys and self.stale[0] < self.keys[node.number]:
+            heappop(self.stale)
+        return node
+
+    def _generate(self, step: Step, parent: Node, event: Expansion, move: Move, state: State, g: Cost) -> Child:
+        """One successor, judged as the search did."""
+        known = self.latest.get((event.backwards, state))
+        if known is None:
+            status = "dead" if self.h(state) == INF else "new"
         else:
-            status = "better" if self.result.by_cost and g < node.g else "seen"
-        if status in ("new", "better") or not known:
-            self._adopt(number, parent, move)
-            node.g = -INF if status == "dead" else g         # nothing is cheaper than a dead end: it stays one
-        if status in ("new", "better"):
-            self._enter(number, g)
-        return Child(number, move, status, g, h)
+            cheaper = self.result.by_cost and g < known.g and known.status != "dead"
+            status = "better" if cheaper else "seen"
+            if not cheaper:
+                return Child(known.number, move, status, g)
+            if known.number in self.waits:                   # the dearer path to it stays, as a stale entry
+                self._leave(known, step)
+                heappush(self.stale, self.keys[known.number])
+        node = self._add(state, event.backwards, parent.number, move, g, step.number, status)
+        self._enter(node, step)
+        return Child(node.number, move, status, g)
 
-    def _drop(self, drop: Drop) -> list[int]:
-        """Take a state off the frontier, unless only a dearer path to it was dropped: its node, if it went."""
-        number = self.numbers.get((False, drop.state))
-        if number not in self.open or (drop.g is not None and drop.g > self.nodes[number].g):
-            return []
-        del self.open[number]
-        return [number]
+    def _add(self, state: State, backwards: bool, parent: int | None, move: Move, g: Cost, step: int, status: str
+             ) -> Node:
+        above = None if parent is None else self.nodes[parent]
+        node = Node(len(self.nodes), state, backwards, parent, move, g, self.h(state),
+                    0 if above is None else above.depth + 1, step, status)
+        self.nodes.append(node)
+        self.latest[backwards, state] = node
+        if above is not None:
+            above.children.append(node.number)
+        return node
 
-    def _descend(self, number: int, depth: int, first: bool) -> None:
-        """Keep the path of a deepening search: back up to the depth of the node now expanded, then on to it."""
-        node = self.nodes[number]
-        if not depth:                                        # from the top, with the first limit or the next
-            self._limit, self._next_limit = self.h(node.state) if first else self._next_limit, INF
-        while len(self.open) > depth:
-            self.open.popitem()
-        parent = next(reversed(self.open), None)
-        steps = [child for child in self.open[parent] if child.node == number] if parent is not None else []
-        step = min(steps, key=lambda child: child.g, default=None)
-        node.g = 0 if step is None else step.g
-        self._adopt(number, parent, None if step is None else step.move)
+    def _enter(self, node: Node, step: Step) -> None:
+        """A node comes to the frontier, unless it is dead."""
+        if node.status != "dead":
+            step.entered.append(node.number)
+            self.waits[node.number] = None
+            age = len(self.keys) + 1
+            order = self.result.order
+            self.keys[node.number] = age if order is None else order(node.g, node.h, age)
+
+    def _leave(self, node: Node, step: Step) -> None:
+        """A node leaves the frontier and isn't taken."""
+        node.gone = step.number
+        step.left.append(node.number)
+        self.waits.pop(node.number, None)
+
+    def _drop(self, drop: Drop, step: Step) -> None:
+        """Take a state off the frontier, unless only a dearer path to it was dropped."""
+        node = self.latest.get((False, drop.state))
+        if node is not None and node.taken is None and node.gone is None and (drop.g is None or drop.g <= node.g):
+            self._leave(node, step)
+
+    def _note(self, step: Step, waiting: int | None, drops: int) -> None:
+        """Count what a step did, and keep it. `waiting`: how many entries the frontier had when the state was taken."""
+        self.generated += len(step.children)
+        size = len(self.waits) + len(self.stale) if waiting is None else waiting + len(step.entered) - drops
+        self._keep(step, self.generated, len(self.keys), size)
+
+    def _keep(self, step: Step, generated: int, enqueued: int, size: int) -> None:
+        step.generated, step.enqueued, step.size, step.waiting = generated, enqueued, size, len(self.waits)
+        step.peak = max(size, self.steps[-1].peak if self.steps else 0)
+        self.steps.append(step)
+
+    def _finish(self) -> list[int]:
+        """The last step: the goal is taken, if it was found. The nodes of the solution."""
+        states, last = self.result.states if self.result.solved else [], self.steps[-1]
+        found = [self.latest[side, state] for state in states for side in (False, True) if (side, state) in self.latest]
+        node = self.nodes[last.node]
+        if states:
+            cost = len(states) - 1 if self.result.cost is None else self.result.cost
+            node = self.latest.get((False, states[-1])) or self.latest.get((True, states[-1])) or (
+                self._add(states[-1], False, None, None, cost, self.total + 1, "again"))
+            self.waits.pop(node.number, None)
+            node.taken = node.taken or self.total + 1
+        self._keep(Step(self.total + 1, node.number), last.generated, last.enqueued, last.size)
+        return [each.number for each in found]
+
+
+class FromBothEnds(Replay):
+    """Two frontiers: the outermost layers. They are counted whenever one is finished, as the search does."""
+
+    keeps = "both ends"
+
+    def __init__(self, result: Result):
+        self.layers: Counter[tuple[bool, int]] = Counter()
+        super().__init__(result)
+        self.ordered = True
+
+    def _start(self) -> None:
+        step = Step(0, 0)
+        for state, backwards in [(self.problem.initial, False)] + [(goal, True) for goal in self.problem.goals()]:
+            self._enter(self._add(state, backwards, None, None, 0, 0, "new"), step)
+        self._note(step, None, 0)
+
+    def _keep(self, step: Step, generated: int, enqueued: int, size: int) -> None:
+        node = self.nodes[step.node]
+        self.layers.update((self.nodes[number].backwards, self.nodes[number].depth) for number in step.entered)
+        self.layers[node.backwards, node.depth] -= node.taken == step.number
+        if self.steps and self.layers[node.backwards, node.depth]:       # its layer isn't finished yet
+            enqueued, size = self.steps[-1].enqueued, self.steps[-1].size
+        super()._keep(step, generated, enqueued, size)
+
+    def _finish(self) -> list[int]:
+        """Which layer came next is known only now: what was expanded, in that order; then what wasn't, by age."""
+        for number, age in self.keys.items():
+            self.keys[number] = (self.nodes[number].taken or INF, age)
+        return super()._finish()
+
+
+class Descent(Replay):
+    """One path, by a search that deepens: no frontier, successors looked at one by one, states visited again."""
+
+    keeps = "path"
+
+    def __init__(self, result: Result):
+        self.trail: list[tuple[Node, list[Child]]] = []      # the path, each with the successors not looked at yet
+        self.limit: Cost = 0
+        self.next_limit: Cost = INF
+        self.root: Node                                      # where it began with this limit
+        super().__init__(result)
+        self.ordered = True
+
+    def top(self, step: Step, waits: dict[int, None], most: int = TOP) -> list[int]:
+        return self.chain(step.node)[::-1][:most]
+
+    def _take(self, number: int, event: Expansion) -> Node:
+        return self._descend(number, event.state, event.depth or 0)
+
+    def _descend(self, number: int, state: State, depth: int) -> Node:
+        """Back up to the depth of the node that comes next, and on to it."""
+        for _, rest in self.trail[depth:]:
+            self.generated += len(rest)
+        del self.trail[depth:]
+        if depth and len(self.trail) == depth:
+            rest = self.trail[-1][1]
+            while rest:
+                child = rest.pop(0)
+                self.generated += 1
+                if self.nodes[child.node].state == state and child.status == "within the limit":
+                    return self.nodes[child.node]
+        if number > 1:                                       # from the top, with the next limit
+            self.root.gone = number
+            self.root = self._add(state, False, None, None, 0, number, "again")
+        self.limit, self.next_limit = (self.root.h if number == 1 else self.next_limit), INF
+        return self.root
+
+    def _enter(self, node: Node, step: Step) -> None:
+        """There is no frontier."""
+
+    def _generate(self, step: Step, parent: Node, event: Expansion, move: Move, state: State, g: Cost) -> Child:
+        total = g + self.h(state)
+        path = [*(node for node, _ in self.trail), parent]
+        on_path = next((node for node in path if node.state == state), None)
+        status = "dead" if total == INF else "beyond the limit" if total > self.limit else (
+            "within the limit" if on_path is None else "on the path")
+        if self.limit < total < INF:
+            self.next_limit = min(self.next_limit, total)
+        node = on_path or self._add(state, False, parent.number, move, g, step.number, status)
+        return Child(node.number, move, status, g)
+
+    def _note(self, step: Step, waiting: int | None, drops: int) -> None:
+        if step.number:
+            self.trail.append((self.nodes[step.node], list(step.children)))
+            step.limit = self.limit
+        else:
+            self.root = self.nodes[0]
+        begun = self.root.status != "dead"
+        self._keep(step, self.generated, begun * max(1, step.number), begun * max(1, len(self.trail)))
+
+    def _finish(self) -> list[int]:
+        result, last = self.result, self.steps[-1]
+        if result.solved and result.states:
+            node, path = self._arrive(result.states), len(result.states)
+            node.taken = node.taken or self.total + 1
+            entered = last.enqueued + (self.total > 0)
+        else:                                                # what the trace can't know of one that gave up
+            node, path = self.nodes[last.node], max(last.size, result.peak_frontier)
+            self.generated, entered = max(self.generated, result.generated), max(last.enqueued, result.enqueued)
+        self._keep(Step(self.total + 1, node.number, limit=last.limit), self.generated, entered, path)
+        return self.chain(node.number) if result.solved and result.states else []
+
+    def _arrive(self, states: list[State]) -> Node:
+        """The goal's node: a successor that the search went on to, and didn't expand."""
+        if self.total and self.trail:
+            return self._descend(self.total + 1, states[-1], len(states) - 1)
+        return self.latest.get((False, states[-1])) or self._add(states[-1], False, None, None, 0, 1, "again")
+
+
+def replay(result: Result) -> Replay:
+    """The steps of a traced result, by what its search keeps."""
+    if result.trace is None:
+        raise PuzzleError("found a result without a trace, expected one: astar(problem, trace=[])")
+    if result.keeps == "path" and all(event.depth is not None for event, _ in _expansions(result)):
+        return Descent(result)
+    return FromBothEnds(result) if result.keeps == "both ends" else Replay(result)
 
 
 def _expansions(result: Result) -> list[tuple[Expansion, list[Drop]]]:

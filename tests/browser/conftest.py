@@ -115,13 +115,14 @@ def run_cell(page, code):
 
 def show_board(page, code):
     """Run a cell that makes a board called `toy` and shows it; on the page it is found at #toy."""
-    page.evaluate("() => { for (const old of document.querySelectorAll('#toy')) old.removeAttribute('id') }")
     run_cell(page, code + "\ntoy")
-    page.wait_for_function("""() => {
-        const cell = window.jupyterapp.shell.currentWidget.content.widgets.at(-1).node;
-        const box = cell.querySelector('.jp-OutputArea-output [data-puzzlelib]');
-        if (box && box.querySelector('.pz-board')) box.id = 'toy';
-        return document.querySelector('#toy') !== null }""")
+    page.wait_for_function("""() => {        // in this very cell: boards of earlier ones are still there
+        const cell = window.jupyterapp.shell.currentWidget.content.activeCell.node;
+        const board = cell.querySelector('.jp-OutputArea-output .pz-board');
+        if (!board) return false;
+        for (const old of document.querySelectorAll('#toy')) old.removeAttribute('id');
+        board.parentElement.id = 'toy';
+        return true }""")
     page.locator("#toy .pz-board").scroll_into_view_if_needed()
     page.wait_for_selector("#toy .pz-board[data-channel=live]")      # page and kernel have greeted each other
 

@@ -245,10 +245,10 @@ watch(bfs(load("bricks", "SBP-level0-solved"), trace=[]), iddfs(load("bricks", "
     player.wait_for()
     player.focus()
     notebook.keyboard.press("End")
-    assert player.locator(".pz-said").inner_text().startswith("The end: bfs, solved in 0 moves; iddfs, solved in 16")
-    assert player.locator(".pz-lane").first.locator("circle").count() == 1
+    assert player.locator(".pz-said").inner_text().startswith("The end: bfs, SBP-level0-solved, solved in 0")
+    assert player.locator(".pz-lane").first.locator(".pz-node").count() == 1
     notebook.keyboard.press("ArrowLeft")
-    assert "limit 16" in player.locator(".pz-numbers").nth(1).inner_text()
+    assert "limit 16" in player.locator(".pz-answer").nth(1).inner_text()
     assert violations(notebook, ".jp-Cell:last-of-type .pz-player") == []
 
 

@@ -46,10 +46,10 @@ def test_by_keyboard_alone(show):
     for number, key in enumerate(["ArrowUp", "ArrowUp", "ArrowRight"], 1):
         page.keyboard.press(key)
         moves(page, number)
-    assert note(page) == "Segment: 1, the one before: 2. 5 squares left."       # it doesn't give the maze away
-    page.keyboard.press("c")
-    answered(page, "#toy .pz-board")
-    assert note(page) == "Segment: 1, the one before: 2. 5 squares left. It can still be solved."
+    assert note(page) == "Segment: 1, the one before: 2. 5 squares left."
+    page.keyboard.press("c")                                              # say whether it can still be solved
+    page.wait_for_function("() => document.querySelector('#toy .pz-line').textContent === "
+                           "'Segment: 1, the one before: 2. 5 squares left. It can still be solved.'")
     page.keyboard.press("ArrowRight")
     moves(page, 4)
     assert note(page) == ("Segment: 2, the one before: 2. 4 squares left. It cannot be solved any more: "
@@ -95,7 +95,7 @@ def test_by_dragging(show):
 
 
 def line(page):
-    return page.locator("#toy .pz-route polyline").get_attribute("points").split()
+    return page.locator("#toy .pz-picture .pz-route polyline").get_attribute("points").split()
 
 
 def marked(page, kind):
@@ -115,7 +115,7 @@ def test_a_path_is_an_arrow_and_start_and_goal_stay_visible(show):
         page.keyboard.press(key)
         moves(page, number)
     assert line(page) == ["0.5,2.08", "0.5,0.5", "0.84,0.5"]              # from beside the S to beside the walker
-    heads = [head.get_attribute("transform") for head in page.locator("#toy .pz-route path").all()]
+    heads = [head.get_attribute("transform") for head in page.locator("#toy .pz-picture .pz-route path").all()]
     assert heads[-1] == "translate(1.04 0.5) rotate(0)"                   # the tip points right
     assert text_at(page, 2, 0) == "S" and text_at(page, 0, 2) == "G"
     for number, key in enumerate(["ArrowDown", "ArrowDown", "ArrowRight", "ArrowUp", "ArrowUp"], 4):
@@ -149,7 +149,7 @@ def test_one_press_draws_a_straight_line_and_nothing_around_corners(show):
 
 
 def line_or_none(page):
-    return page.locator("#toy .pz-route polyline").get_attribute("points") or None
+    return page.locator("#toy .pz-picture .pz-route polyline").get_attribute("points") or None
 
 
 def test_the_reverse_arrow_takes_a_move_back(show):
@@ -165,14 +165,14 @@ def test_the_reverse_arrow_takes_a_move_back(show):
 def test_a_dead_state_shows_the_reason_that_makes_it_dead(show):
     page = show("two-solutions")
     page.locator("#toy svg.pz-picture").focus()
-    page.keyboard.press("c")
+    page.keyboard.press("c")                                              # say whether it can still be solved
     for number, key in enumerate(["ArrowRight", "ArrowUp"], 1):
         page.keyboard.press(key)
         moves(page, number)
-    assert "row 2, column 1 has one exit: the path could enter but not leave" in note(page)
+    assert "row 3, column 3 has one exit: the path could enter but not leave" in note(page)
     box = page.locator("#toy .pz-picture .pz-mark-wrong").first
     assert page.locator("#toy .pz-picture .pz-mark-wrong").count() == 1
-    assert box.get_attribute("transform") == "translate(0.5 1.5)"
+    assert box.get_attribute("transform") == "translate(2.5 2.5)"
     page.keyboard.press("u")
     moves(page, 1)
     assert page.locator("#toy .pz-picture .pz-mark-wrong").count() == 0
@@ -181,7 +181,7 @@ def test_a_dead_state_shows_the_reason_that_makes_it_dead(show):
 def test_two_equal_segments_are_both_marked(show):
     page = show("5x6-a")
     page.locator("#toy svg.pz-picture").focus()
-    page.keyboard.press("c")
+    page.keyboard.press("c")                                              # say whether it can still be solved
     for number, way in enumerate("RRRULLLUUU", 1):
         page.keyboard.press({"R": "ArrowRight", "U": "ArrowUp", "L": "ArrowLeft"}[way])
         moves(page, number)
@@ -196,7 +196,7 @@ def test_two_equal_segments_are_both_marked(show):
 def make(page, **choices):
     page.locator("#toy .pz-new").click()
     for name, choice in choices.items():
-        page.locator("#toy .pz-form label", has_text=name).locator("select").select_option(choice)
+        page.locator(f"#toy .pz-form select[aria-label={name}]").select_option(choice)
     page.locator("#toy .pz-form button").click()
 
 

@@ -157,15 +157,16 @@ def test_the_player_shows_closed_frontier_and_path_of_both_searches(page, tmp_pa
     player.scroll_into_view_if_needed()
     player.focus()
     page.keyboard.press("Home")
-    assert "frontier" in player.locator(".pz-legend").first.inner_text()
+    assert "waiting" in player.locator(".pz-legend").first.inner_text()
     cells = lambda lane, role: player.locator(".pz-lane").nth(lane).locator(f".pz-picture .pz-ground.pz-{role}").count()
     for _ in range(6):
         page.keyboard.press("ArrowRight")
     early = [(cells(lane, "closed"), cells(lane, "frontier")) for lane in (0, 1)]
     assert all(closed and frontier for closed, frontier in early), early
     page.keyboard.press("End")
-    ends = [(cells(lane, "path"), cells(lane, "closed")) for lane in (0, 1)]
-    assert ends == [(6, 36), (6, 0)]                     # Dijkstra looks everywhere, A* goes straight to the goal
+    ends = [cells(lane, "closed") for lane in (0, 1)]
+    assert ends[0] > 40 and ends[1] < 10                 # Dijkstra looks everywhere, A* goes straight to the goal
+    assert player.locator(".pz-route").count() == 2
     player.screenshot(path=tmp_path / "player.png")
 
 

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from puzzlelib.tools.notebooks import names
-from tests.browser.conftest import close, open_notebook, run_all
+from tests.browser.conftest import close, open_notebook, run_all, run_cell
 from tests.conftest import ROOT
 
 pytestmark = pytest.mark.browser
@@ -44,3 +44,15 @@ def test_restart_and_run_all_brings_every_output_back(name, lab, browser, tmp_pa
     assert [line for line in log["console"] if "puzzlelib" in line.lower()] == []
     close(page)
     assert (ROOT / "notebooks" / f"{name}.ipynb").read_bytes() == before      # looking at it does not change it
+
+
+def test_a_finished_progress_bar_and_bad_input_are_one_line_each(lab, browser):
+    page, _ = open_notebook(browser, lab[0], "00_start_here")
+    run_cell(page, "from puzzlelib.views.progress import progress_bar\n"
+                   "report = progress_bar('counting')\nreport(0.5)\nreport(1.0)")
+    page.wait_for_function("() => document.body.innerText.includes('counting: done')")
+    run_cell(page, "from puzzlelib.puzzles.bricks import read_matrix\nread_matrix('5,2,\\n1, 2, 3 4, 1,', 'mine.txt')")
+    page.wait_for_function("() => document.body.innerText.includes('PuzzleError: mine.txt:2:7: error')")
+    page.wait_for_function("""() => [...document.querySelectorAll('.jp-Cell .jp-OutputArea')].slice(-2).every(
+        (area) => area.offsetHeight < 60 && !area.querySelector('.widget-hprogress'))""")
+    close(page)

@@ -64,8 +64,11 @@ def _strong(problem: Disks, state: Row) -> Worked:
         (_board(problem, state, [_way(problem, state, disk, text="step") for disk in odd]),
          f"Odd distances. Jumps go two cells, so a disk at an odd distance takes a step: {plural(len(odd), 'step')}."),
         (_board(problem, state, [_way(problem, state, disk, text="2 steps") for disk in waiting]),
-         "Standing in line. Disks that only jump never swap on cells of one parity. A disk at an even distance that is "
-         f"out of line takes two steps: {plural(2 * len(waiting), 'step')}."),
+         "Standing in line. On cells of one parity, disks that only jump never swap. So of the disks at an even "
+         "distance all but a longest line in its final order take two steps, here these: "
+         f"{plural(2 * len(waiting), 'step')}." if waiting else
+         "Standing in line. On cells of one parity, disks that only jump never swap. The disks at an even distance are "
+         "in their final order: 0 steps."),
         way,
         (shown, f"{words}."),
         (_board(problem, state), f"The larger of {steps + jumps} and {advances} is {bound}. Every solution is odd or "
@@ -153,7 +156,8 @@ def _ways(problem: Disks, state: Row, size: int = 2) -> list[Lane]:
 def _way(problem: Disks, state: Row, disk: int, size: int = 2, text: str = "") -> Lane:
     """A disk and the way to where it belongs, with the number of each move of so many cells, or with a text."""
     row, numbers = _lane(problem, str(disk + 1) if problem.distinct else "o", state[disk], problem.home[disk], size)
-    middle = sum(column for column, _ in numbers) / len(numbers) if numbers else max(1, state[disk]) - 1
+    beside = state[disk] + (1.2 if state[disk] < 2 else -1.2)
+    middle = sum(column for column, _ in numbers) / len(numbers) if numbers else beside
     return row, [(middle, text)] if text else numbers
 
 

@@ -14,7 +14,7 @@ from puzzlelib.plumbing import later
 from puzzlelib.puzzle import Controls, Gesture, Puzzle, random_walk, zero
 from puzzlelib.puzzles.dominoes.state import Dominoes, Match, Table, placements_left
 
-__all__ = ["Dominoes", "Match", "Table", "best_move", "best_play", "outcome", "placements_left", "prove"]
+__all__ = ["Dominoes", "Match", "Table", "best_move", "best_play", "outcome", "outlook", "placements_left", "prove"]
 
 MAX_CELLS = 10_000
 PLAYERS = {True: "Vertical", False: "Horizontal"}
@@ -137,6 +137,7 @@ def scramble(problem: Any, rng: Random, moves: int) -> Any:
 FAST, SOLVER = "puzzlelib.puzzles.dominoes.alpha_beta", "puzzlelib.puzzles.dominoes.domineering"
 best_move = later(FAST, "best_move", "The best move, looking a number of moves ahead.")
 prove = later(SOLVER, "prove", "Who wins, if both sides play perfectly.")
+outlook = later(SOLVER, "outlook", "What can be said of a position without a search.")
 outcome = later(SOLVER, "outcome", "Who wins on an empty board of some size.")
 best_play = later(SOLVER, "best_play", "A game in which both sides play well, to its end.")
 
@@ -155,6 +156,6 @@ PUZZLE = Puzzle(
         why=_why,
         note=note,
         twin=Table,
-        duel=Duel(PLAYERS, decide=best_move, prove=prove)),
+        duel=Duel(PLAYERS, decide=best_move, prove=prove, outlook=outlook)),
     name="dominoes",
 )

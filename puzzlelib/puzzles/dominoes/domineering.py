@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from puzzlelib.games import Verdict
+from puzzlelib.games import Outlook, Verdict
 from puzzlelib.hints import Any
 from puzzlelib.plumbing import checked, result_along
 from puzzlelib.puzzles.dominoes.alpha_beta import best_move
@@ -126,12 +126,17 @@ class Solver:
         guaranteed moves leave. A player with more moves guaranteed than the other can make wins; with as many, wins if
         the other has to begin.
         """
+        least_down, most_down, least_right, most_right = self.counts(empty, vertical, horizontal, player)
+        return least_right - most_down - (not player), most_right - least_down + player
+
+    def counts(self, empty: int, vertical: int, horizontal: int, player: bool) -> tuple[int, int, int, int]:
+        """How many moves vertical is sure of, and can make at most; and the same of horizontal."""
         width = self.width
         least_down, taken_right = guaranteed_moves(empty, width, 1, player)
         least_right, taken_down = guaranteed_moves(empty, 1, width, not player)
         most_right = min(most_dominoes(horizontal, 1), (horizontal | horizontal << 1).bit_count() - taken_right >> 1)
         most_down = min(most_dominoes(vertical, width), (vertical | vertical << width).bit_count() - taken_down >> 1)
-        return least_right - most_down - (not player), most_right - least_down + player
+        return least_down, most_down, least_right, most_right
 
 
 def _reached(squares: int, places: int, step: int) -> int:
@@ -216,6 +221,25 @@ def prove(game: Dominoes, state: int, player: bool, reuse: bool = True, **limits
     except Stopped:
         wins = None
     return Verdict(wins, move, solver.nodes, solver.budget.seconds)
+
+
+def outlook(game: Dominoes, state: int, player: bool) -> Outlook:
+    """What can be said without a search: the moves that either is sure of or can make, and the squares in reserve.
+
+    >>> game = Dominoes(2, 3, [[0, 0, 1], [0, 0, 1]])
+    >>> outlook(game, game.after(game.empty, (0, 0), True), False)
+    Outlook(sure={True: 1, False: 0}, most={True: 1, False: 0}, reserve={True: [(0, 1), (1, 1)], False: []})
+    """
+    solver = Solver(game.rows, game.cols, {}, Budget())
+    vertical, horizontal = game.places(state, True), game.places(state, False)
+    down, most_down, right, most_right = solver.counts(state, vertical, horizontal, player)
+    contested = solver.contested(state, 0)[0]
+
+    def own(squares: int) -> list[Any]:
+        return [(row, col) for row in range(game.rows) for col in range(game.cols)
+                if squares & ~contested & game.bit(row, col)]
+    return Outlook({True: down, False: right}, {True: most_down, False: most_right},
+                   {True: own(vertical | vertical << game.width), False: own(horizontal | horizontal << 1)})
 
 
 def outcome(rows: int, cols: int, **budget: Any) -> tuple[str, int]:

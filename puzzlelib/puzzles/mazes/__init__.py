@@ -255,8 +255,8 @@ def _make(seed: int, choices: dict[str, str], progress: Any) -> tuple[str, str] 
 MAKES: dict[str, Sequence[str]] = {
     "size": ("6×6", "5×5", "7×7", "8×8"), "walls": ("some walls", "few walls", "many walls"),
     "difficulty": ("medium", "easy", "hard")}
-LEGEND = (("hero", "end of the path"), ("route", "path, with the lengths of its segments"),
-          ("cross", "no line here (right click, hold, or m)"), ("wrong", "why it cannot be solved"))
+LEGEND = (("hero", "end of the path"), ("route", "path and segment lengths"),
+          ("cross", "no line here (right click or m)"), ("wrong", "why it is dead"))
 
 _edges = later("puzzlelib.puzzles.mazes.edges", "edges",
                "Decide which neighbours the path joins, not where to go next.")

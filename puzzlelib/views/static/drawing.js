@@ -151,7 +151,7 @@ class Drawing {
     const [row, column] = piece.at;
     node.group.setAttribute("class", `pz-piece pz-${piece.role}`);
     node.group.style.transform = `translate(${column}px, ${row}px)`;
-    node.group.setAttribute("aria-label", `piece ${piece.text || name}, ${this.place(piece.at)}`);
+    if (this.playable) node.group.setAttribute("aria-label", `piece ${piece.text || name}, ${this.place(piece.at)}`);
     for (const part of [node.ring, node.rim, node.body]) part.setAttribute("d", piece.d);
     node.text.setAttribute("x", piece.label[1] + 0.5);
     node.text.setAttribute("y", piece.label[0] + 0.5);

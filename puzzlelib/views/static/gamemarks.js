@@ -7,6 +7,7 @@ const textWidth = (text, size) => text.length * size * 0.6;
 class GameMarks {
   constructor(view) { this.view = view; }
   get state() { return this.view.state; }
+  inner({ node }) { return node !== null && this.view.branches.children[node].length > 0; }
   x(i) { return this.left + this.slot * (this.places.get(i)[0] + 0.5); }
   radius(i) { return this.radii[this.places.get(i)[1]]; }
   y(i) { return TOP + this.gap * this.places.get(i)[1]; }
@@ -46,7 +47,7 @@ class GameMarks {
   roomy() {
     const last = {}, least = {};
     this.parts.forEach((part, i) => {
-      const [x, level] = this.places.get(i), inner = part.node !== null && this.view.branches.children[part.node].length > 0;
+      const [x, level] = this.places.get(i), inner = this.inner(part);
       const before = last[level], apart = before && (inner || before.inner) ? this.slot * (x - before.x) : 42;
       least[level] = Math.min(least[level] ?? 42, apart);
       last[level] = { x, inner };
@@ -61,7 +62,7 @@ class GameMarks {
   part(part, i) {
     const { state, line, half } = this, { node, parent } = part, x = this.x(i), y = this.y(i), gone = node === null;
     const now = node === state.current ? " pz-now" : "", way = line.has(node) ? " pz-way" : "", done = state.done.has(node) ? " pz-done" : "";
-    const leaf = gone || state.leaves.has(node) || state.remembered.has(node);
+    const leaf = gone || !this.inner(part);
     if (parent !== null) {
       const on = gone ? "pz-gone" : state.path.has(node) || way ? "pz-on" : "";
       const branch = svg("line", { x1: this.x(parent), y1: this.y(parent) + TRIANGLE, x2: x, y2: y - (leaf ? half : TRIANGLE), class: on }, this.edges);
@@ -98,8 +99,8 @@ class GameMarks {
   // Alpha and beta under the nodes that are open, and where they met; as many as fit beside each other.
   windows() {
     const { state } = this, taken = [];
-    const shown = this.parts.map((part, i) => [part.node, i]).filter(([node]) => state.window[node] && state.entered.has(node) && !state.leaves.has(node)
-      && !state.remembered.has(node) && (state.path.has(node) || state.cut.has(node)));
+    const shown = this.parts.map((part, i) => [part.node, i]).filter(([node]) => state.entered.has(node) && this.inner({ node })
+      && (state.path.has(node) || state.cut.has(node)));
     shown.sort(([one], [other]) => state.path.has(other) - state.path.has(one) || other - one);
     for (const [node, i] of shown) {
       const { alpha, beta, met } = state.window[node], y = this.y(i) + TRIANGLE + 13;

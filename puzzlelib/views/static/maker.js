@@ -9,7 +9,7 @@ class Maker {
     board.bar.after(this.form);
     this.open.addEventListener("click", () => this.unfold(this.form.hidden));
     this.selects = {};
-    this.make = html("button", { type: "button", text: "Make it" });
+    this.make = html("button", { type: "button", text: "Make" });
     this.make.addEventListener("click", () => this.ask());
     for (const part of ["frame", "status"]) board.channel.on(part, () => this.show());
     board.channel.on("searching", () => this.search());
@@ -24,8 +24,7 @@ class Maker {
     this.open.textContent = maker.title;
     this.form.setAttribute("aria-label", maker.title);
     for (const [name, choices] of Object.entries(maker.options)) {
-      const label = html("label", { text: `${name} ` }, this.form);
-      this.selects[name] = html("select", {}, label);
+      this.selects[name] = html("select", { "aria-label": name, title: name }, this.form);
       fill(this.selects[name], choices.map((choice) => [choice, choice]), choices[0]);
     }
     this.form.append(this.make);
@@ -45,7 +44,7 @@ class Maker {
     board.requests.send({ do: "new", choices });
   }
   search() {
-    this.make.textContent = this.busy ? "Stop" : "Make it";
-    if (this.busy) this.board.working.textContent = `making a new level … ${plural(this.board.channel.get("searching").expanded, "try").replace("trys", "tries")}`;
+    this.make.textContent = this.busy ? "Stop" : "Make";
+    if (this.busy) this.board.working.textContent = `making a new level … ${count(this.board.channel.get("searching").expanded)} tries`;
   }
 }

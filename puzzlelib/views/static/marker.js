@@ -31,6 +31,7 @@ class Marker {
     if (!this.on || event.button !== 2) return;
     event.preventDefault();
     event.stopPropagation();
+    this.board.drawing.root.focus({ preventScroll: true });
     if (event.pointerType !== "touch") this.toggle(this.border(event));
   }
 

@@ -1,6 +1,13 @@
 // Draws the path of a frame as an arrow, and its marks: numbers, crosses, and cells where something is wrong.
 const TIP = "M0,0L-0.27,-0.23L-0.27,0.23Z", BARB = "M0.13,0L-0.13,-0.2L-0.13,0.2Z";
 
+// The arrow along some cells, through their middles.
+function pathway(cells) {
+  if (cells.length < 2) return {};
+  const line = cells.map(([row, column]) => [column + 0.5, row + 0.5]), [[fromX, fromY], [x, y]] = line.slice(-2);
+  return { line, heads: [[x, y, Math.atan2(y - fromY, x - fromX) * 180 / Math.PI]] };
+}
+
 class Trail {
   constructor(parent) { this.root = svg("g", { class: "pz-trail" }, parent); }
   show({ line = [], heads = [] }) {

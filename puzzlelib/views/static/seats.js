@@ -18,12 +18,10 @@ class Seats {
         `how many moves ${name} looks ahead: the machine for its moves, a person for hints`) }));
     this.on = html("button", { type: "button", text: "Go on", title: "let the machine think again", "data-do": "go on" }, this.root);
     this.on.addEventListener("click", () => this.board.press("go on"));
-    // The moves so far, beside the board, in a frame of their own.
     const place = this.board.drawing.root.parentElement, table = html("div", { class: "pz-duel" });
     place.replaceWith(table);
     table.append(place);
-    this.frame = html("div", { class: "pz-record", tabindex: "0", role: "group", "aria-label": "moves so far" }, table);
-    this.list = html("ol", {}, this.frame);
+    this.record = new GameRecord(table, players);
     this.board.root.classList.add("pz-two");
   }
   choose() {
@@ -48,15 +46,6 @@ class Seats {
   // Who played what: the moves that the board knows of, then these.
   played(steps) {
     const { duel } = this.board.frame;
-    if (!duel) return;
-    const moves = [...duel.record, ...steps.map(({ player, said }) => [player, said])];
-    this.list.replaceChildren(...moves.map(([player, said]) => {
-      const item = html("li");
-      html("span", { class: `pz-side-${player}`, role: "img", "aria-label": duel.players[player] }, item);
-      item.append(said);
-      return item;
-    }));
-    this.frame.classList.toggle("pz-empty", !moves.length);
-    this.frame.scrollTop = this.frame.scrollHeight;
+    if (duel) this.record.show([...duel.record, ...steps.map(({ player, said }) => [player, said])]);
   }
 }

@@ -18,3 +18,20 @@ function layout({ parents, children }) {
   }
   return { places, leaves, levels };
 }
+
+// The end of a path as a straight line down, what is beside each of its nodes to the right, the last one's children below
+// it. `levels` and `wide` say how much fits; more: where nodes are left out, [level, how many].
+function spine(path, childrenOf, levels, wide) {
+  const places = new Map(), more = [], shown = path.slice(-Math.max(2, levels - 1));
+  const put = (level, nodes) => {
+    const fits = nodes.length > wide ? wide - 1 : nodes.length;
+    nodes.slice(0, fits).forEach((node, i) => places.set(node, [i, level]));
+    if (fits < nodes.length) more.push([level, nodes.length - fits]);
+  };
+  put(0, shown.slice(0, 1));
+  shown.forEach((node, level) => {
+    const on = shown[level + 1], kids = childrenOf(node);
+    put(level + 1, on === undefined ? kids : [on, ...kids.filter((kid) => kid !== on)]);
+  });
+  return { places, more, hidden: path.length - shown.length };
+}
