@@ -56,11 +56,18 @@ def test_by_keyboard_alone(show):
                           "the goal must come last, and 4 squares are left.")
     page.keyboard.press("ArrowDown")
     said(page, "This segment would be 2 long, as the one before it")
+    page.keyboard.press("h")
+    said(page, "No solution from here: Last good move takes 1 move back.")
     page.keyboard.press("b")
     moves(page, 3)
     said(page, "Back at your last good move: 1 move taken back.")
     page.keyboard.press("h")
-    said(page, "Hint: down")
+    said(page, "Hint: down, the first of 5 moves. Every other move leads to a dead end.")
+    assert page.locator("#toy .pz-arrow").count() == 1
+    page.locator("#toy .pz-tell input").uncheck()
+    answered(page, "#toy .pz-board")
+    assert note(page) == "Segment: 1, the one before: 2. 5 squares left."
+    page.locator("#toy svg.pz-picture").focus()
     for number, key in enumerate(["ArrowDown", "ArrowDown", "ArrowRight", "ArrowUp", "ArrowUp"], 4):
         page.keyboard.press(key)
         moves(page, number)
@@ -126,6 +133,33 @@ def test_the_length_of_each_finished_segment_stands_on_the_path(show):
         page.keyboard.press(key)
         moves(page, number)
         assert marked(page, "note") == lengths, number
+
+
+def test_one_press_draws_a_straight_line_and_nothing_around_corners(show):
+    page = show("two-solutions")
+    page.mouse.click(*square(page, 0, 2, 3, 3))
+    said(page, "Drag the path there, or press a cell in a straight line from its end.")
+    page.mouse.move(*square(page, 1, 1, 3, 3))
+    page.mouse.down()
+    page.mouse.move(*square(page, 0, 1, 3, 3))                   # nor does that press go on as a drag
+    page.mouse.up()
+    assert in_kernel(page, "print(toy.moves)") == "0" and line_or_none(page) is None
+    page.mouse.click(*square(page, 0, 0, 3, 3))
+    moves(page, 2)
+
+
+def line_or_none(page):
+    return page.locator("#toy .pz-picture .pz-route polyline").get_attribute("points") or None
+
+
+def test_the_reverse_arrow_takes_a_move_back(show):
+    page = show("two-solutions")
+    page.locator("#toy svg.pz-picture").focus()
+    for key, count in (("ArrowUp", 1), ("ArrowUp", 2), ("ArrowDown", 1), ("ArrowDown", 0)):
+        page.keyboard.press(key)
+        moves(page, count)
+    page.keyboard.press("ArrowDown")
+    said(page, "The maze ends there.")
 
 
 def test_a_dead_state_shows_the_reason_that_makes_it_dead(show):

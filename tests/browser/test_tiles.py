@@ -60,7 +60,8 @@ def test_arrows_move_the_tile_or_by_the_switch_the_blank(page):
     moved(page, ["right", "down", "right", "down"])
     assert note(page) == "Hamming 0 · Manhattan 0 · Euclidean 0"
     assert in_kernel(page, "print(to_play.solved)") == "True"
-    assert page.locator(f"{BOARD} .pz-said").inner_text().endswith("Solved in 4 moves!")
+    page.wait_for_function("() => document.querySelector('.pz-said').textContent === "
+                           "'Tile 6 up. Solved in 4 moves! No solution is shorter.'")
 
 
 def middle(page, tile):
@@ -90,8 +91,19 @@ def test_hint_best_solve_undo(page):
     page.locator(f"{BOARD} button[data-do=best]").click()
     page.wait_for_function("() => document.querySelector('.pz-said').textContent === 'Best from here: 4 moves.'")
     page.locator(f"{BOARD} button[data-do=hint]").click()
-    page.wait_for_function("() => document.querySelector('.pz-said').textContent.startsWith('Hint: right')")
+    page.wait_for_function("() => document.querySelector('.pz-said').textContent.startsWith('Hint: tile 1 left, ')")
     assert page.locator(f"{BOARD} .pz-tip").get_attribute("data-piece") == "1"
+    tile, arrow = (page.locator(f"{BOARD} {what}").bounding_box()
+                   for what in ("[data-piece='1'] .pz-body", ".pz-arrow"))
+    assert arrow["x"] < tile["x"] < arrow["x"] + arrow["width"] < tile["x"] + tile["width"]      # from the tile, left
+    page.locator(f"{BOARD} .pz-convention").select_option("1")
+    page.wait_for_function("() => document.querySelector('.pz-said').textContent === 'Arrow keys move the blank.'")
+    page.locator(f"{BOARD} svg.pz-picture").focus()
+    page.keyboard.press("h")
+    page.wait_for_function("() => document.querySelector('.pz-said').textContent.startsWith('Hint: the blank right, ')")
+    assert "The estimate (manhattan) falls from 4 to 3." in page.locator(f"{BOARD} .pz-said").inner_text()
+    page.locator(f"{BOARD} .pz-convention").select_option("0")
+    page.wait_for_function("() => document.querySelector('.pz-said').textContent === 'Arrow keys move the tile.'")
     page.locator(f"{BOARD} button[data-do=solve]").click()
     moved(page, ["right", "down", "right", "down"])
     page.locator(f"{BOARD} button[data-do=undo]").click()

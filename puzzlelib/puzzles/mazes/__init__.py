@@ -169,7 +169,8 @@ def picture(problem: Maze, state: State) -> Picture:
         return Cell("G", "goal") if square == problem.goal else Cell()
     rows = [[cell(r, c) for c in range(problem.cols)] for r in range(problem.rows)]
     finished = lengths(problem, state.path) if isinstance(state, StateWithPath) else []
-    return Picture(rows, route=list(strokes), marks=finished if problem.is_goal(state) else finished[:-1])
+    marks = finished if problem.is_goal(state) else finished[:-1]
+    return Picture(rows, route=list(strokes), marks=marks, numbers=(1, 1))
 
 
 def along(problem: Maze, moves: str, why: bool = False) -> Picture:

@@ -39,7 +39,7 @@ class Drawing {
     this.layer = svg("g", {}, this.root);
     this.signs = new Marks(this.root, `${this.id}-wrong`);
     this.marks = svg("g", {}, this.root);
-    this.numbers = svg("g", { class: "pz-numbers", "aria-hidden": "true" }, this.root);
+    this.numbers = svg("g", { class: "pz-edge", "aria-hidden": "true" }, this.root);
     new ResizeObserver(() => this.scale()).observe(this.root);
     this.pieces = new Map();
     this.cells = [];
