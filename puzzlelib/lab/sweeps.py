@@ -36,12 +36,14 @@ class Plan(NamedTuple):
 
 
 def _depths(depths: range, count: int, quick_count: int = 2) -> Callable[[bool], Any]:
-    return lambda quick: by_depth(quick_count, depths[::6]) if quick else by_depth(count, depths)
+    shallow = [depth for depth in depths[::6] if depth <= 20]
+    return lambda quick: by_depth(quick_count, shallow) if quick else by_depth(count, depths)
 
 
 def _sizes(quick: bool) -> Any:
     count = 2 if quick else 20
-    small = [board for rows, cols in ((2, 3), (2, 4), (3, 3), (3, 4)) for board in random_boards(rows, cols, count)]
+    sizes = [(2, 3), (2, 4), (3, 3)] + [(3, 4)] * (not quick)
+    small = [board for rows, cols in sizes for board in random_boards(rows, cols, count)]
     return small + walked_boards(4, 4, 60, count)
 
 

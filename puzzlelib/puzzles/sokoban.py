@@ -201,9 +201,9 @@ def why(problem: Sokoban, state: State, piece: object, direction: object) -> str
 def note(problem: Sokoban, state: State) -> str:
     """The line under the board: how far it is at least, or that it is too late."""
     if problem.is_lost(state):
-        return "a box is on a dead square: it can never reach a goal"
+        return "A box is on a dead square: it can never reach a goal."
     on_goals = len(problem.targets.intersection(state[1]))
-    return f"boxes on goals: {on_goals} of {len(state[1])}; pushes to go: at least {problem.h(state)}"
+    return f"Boxes on goals: {on_goals} of {len(state[1])}. Pushes to go: at least {problem.h(state)}."
 
 
 PUZZLE = Puzzle(
