@@ -186,13 +186,13 @@ class Game:
         self.moves = 0
 
     def scramble(self, seed: int, moves: int = 200) -> None:
-        """A new start, that many random moves from the level's own; unsolved and not lost, if one of twenty tries is,
-        each with fewer moves than the one before."""
+        """A new start, that many random moves from the level's own: another one, unsolved and not lost, if one of twenty
+        tries is, each with fewer moves than the one before."""
         rng, start = Random(seed), self.play.initial
         for tried in range(20):
             state = self.puzzle.scramble(self.play, rng, moves - moves * tried // 20)
             start = start if self.hope(state) is False else state
-            if start is state and not self.play.is_goal(state):
+            if start is state and state != self.play.initial and not self.play.is_goal(state):
                 break
         self._begin(start)
 
