@@ -186,6 +186,7 @@ async function start() {
   }
   await Reveal.initialize({ ...STAGE, margin: 0, center: false, hash: true, slideNumber: "c/t", transition: "none",
     navigationMode: "linear", pdfSeparateFragments: false, pdfMaxPagesPerSlide: 1, plugins: [RevealNotes] });
+  window.dispatchEvent(new Event("resize"));   // widgets now have their rooms
 }
 
 start();

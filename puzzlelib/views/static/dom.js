@@ -37,11 +37,13 @@ function fill(node, values, value) {
 const enable = (node, on) => node.setAttribute("aria-disabled", String(!on));
 const usable = (node) => node.getAttribute("aria-disabled") !== "true";
 
-// How much height there is: that of the notebook's panel, or of the window. Style sheets read it as --room.
+// How much height there is: what a slide gives, or that of the notebook's panel, or of the window. Style sheets read it as --room.
 function fit(root, then = () => {}) {
-  const panel = root.closest(".jp-WindowedPanel-outer, .jp-Notebook, .jp-OutputArea-output[data-room]");
+  const panel = root.closest(".jp-WindowedPanel-outer, .jp-Notebook");
   const measure = () => {
-    root.style.setProperty("--room", `${(panel && panel.clientHeight) || window.innerHeight}px`);
+    const given = root.parentElement && root.parentElement.closest("[style*='--room']");
+    const high = Math.min((panel && panel.clientHeight) || Infinity, window.innerHeight);
+    root.style.setProperty("--room", given ? given.style.getPropertyValue("--room") : `${high}px`);
     then();
   };
   if (panel) new ResizeObserver(measure).observe(panel);
