@@ -186,8 +186,8 @@ class Game:
         self.moves = 0
 
     def scramble(self, seed: int, moves: int = 200) -> None:
-        """A new start, that many random moves from the level's own: another one, unsolved and not lost, if one of twenty
-        tries is, each with fewer moves than the one before."""
+        """A new start, that many random moves from the level's own: another one, unsolved and not lost, if one of
+        twenty tries is, each with fewer moves than the one before."""
         rng, start = Random(seed), self.play.initial
         for tried in range(20):
             state = self.puzzle.scramble(self.play, rng, moves - moves * tried // 20)
