@@ -649,6 +649,13 @@ def test_two_machines_play_a_game_and_undo_pauses_them():
     assert board.message.startswith("Vertical wins")
 
 
+def test_a_page_without_a_kernel_plays_the_game_that_these_look_aheads_play():
+    steps = play("dominoes", "4x4", limit=(3, 1)).stored()["solution"]
+    board = duel("4x4", machine=("Vertical", "Horizontal"), limit=(3, 1))
+    assert [step["said"] for step in steps] == [board.game.puzzle.say(move) for move in board.history]
+    assert "Horizontal wins" in board.message
+
+
 def test_what_a_position_is_worth_and_who_wins():
     board = duel("5x5")
     assert board.value == 2

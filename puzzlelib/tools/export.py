@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 HERE = os.path.dirname(__file__)
 PAGES = os.path.join(ROOT, "pages")
+# What widgets look for each other in (views/static/channel.js): here they need not wait for a kernel.
+ALONE = 'globalThis[Symbol.for("puzzlelib")] = { lines: new Map(), news: new EventTarget(), alone: true };'
 REVEAL = "reveal.js@5.2.1"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
@@ -118,7 +120,8 @@ def reveal(folder: str) -> None:
 
 
 def _offline(page: str) -> str:
-    """The page without the scripts that it would fetch from elsewhere: nothing here needs them."""
+    """The page without the scripts that it would fetch from elsewhere; its widgets know that no kernel runs."""
+    page = page.replace("<head>", f"<head><script>{ALONE}</script>", 1)
     page = re.sub(r"<script[^>]*\bsrc=[\"']https?://[^>]*>\s*</script>", "", page)
     page = re.sub(r"<script type=[\"']text/x-mathjax-config[\"']>.*?</script>", "", page, flags=re.S)
     return re.sub(r"<script type=[\"']module[\"']>(?:(?!</script>).)*https://cdn(?:(?!</script>).)*</script>", "", page,

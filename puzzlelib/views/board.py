@@ -280,10 +280,12 @@ class Board(Session):
 
     def stored(self) -> dict[str, Any]:
         """With a solution from the state now: what a page without a kernel can step through."""
-        game = self.game
-        result = game.solve(max_nodes=STORED)
-        steps = self._changes(game.state, game.route(result, game.state)) if result.solved else []
-        return self.data | {"solution": steps}
+        return self.data | {"solution": self._changes(self.game.state, self._stored_route())}
+
+    def _stored_route(self) -> list[Option]:
+        """The moves of that solution; none if it isn't found soon."""
+        result = self.game.solve(max_nodes=STORED)
+        return self.game.route(result, self.game.state) if result.solved else []
 
     def _changes(self, start: Any, route: list[Option]) -> list[dict[str, Any]]:
         """What the page needs to show some moves, one after the other."""

@@ -23,6 +23,7 @@ Limit = int | Sequence[int] | dict[str, int]         # how many moves ahead: bot
 LIMITS = range(1, 10)
 USUAL = 3                  # moves ahead
 PAUSE = 0.5                # seconds between two moves of a machine that plays itself: people want to watch
+SOON = 3                   # moves: how far ahead the game looks at most that is stored with a page
 PROOF = 40_000             # nodes to spend on who wins
 
 
@@ -164,6 +165,20 @@ class DuelBoard(Board):
 
     def _thinks(self) -> bool:
         return self._machine_to_move() and not self.paused
+
+    def _stored_route(self) -> list[Option]:
+        """The game that two machines with these look-aheads would play from here."""
+        route: list[Option] = []
+        state: Any = self.game.state
+        game = self.game.play.game
+        while options := self.game.options(state):
+            position, player = state
+            ahead = min(self.limits[self.duel.players[player]], SOON)
+            move = self.duel.decide(game, position, player, ahead).move
+            after = dict(game.successors(position, player))[move], game.other(player)
+            route.append(next(option for option in options if option.state == after))
+            state = route[-1].state
+        return route
 
     # --------------------------------------------------------------------------------------- to the page, and from it
 

@@ -10,7 +10,7 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from puzzlelib.levels import PuzzleError, choose, write
+from puzzlelib.levels import PuzzleError, choose, plural, write
 from puzzlelib.picture import Cell, Picture
 from puzzlelib.puzzles.gridnav import CORNERS, PUZZLE, Navigation, jump_point_search, parse
 from puzzlelib.result import INF
@@ -171,11 +171,11 @@ class Painter(Session):
     def _summary(self) -> str:
         result, ties = self.result, SEARCHES[self.search]
         if result is None:
-            return f"no search: {self._refusal}"
+            return f"Jump points need {self._refusal}, or choose A*."
         found = f"path length {result.price(result.cost):.3f}" if result.solved else (
             "no path" if result.status == "unsolvable" else result.summary)
         how = [self.heuristic, f"corners {self.corner}"] + ([] if ties == "high g" else [self.search])
-        return f"{found}, {result.expanded:,} cells expanded ({', '.join(how)})"
+        return f"{found}, {plural(result.expanded, 'cell')} expanded ({', '.join(how)})"
 
     def picture(self) -> Picture:
         """The scene, what was expanded, and the path."""
@@ -189,14 +189,11 @@ class Painter(Session):
     def _search(self) -> Any:
         """The result of the search that is chosen; None if it refuses this scene."""
         h, ties, problem = PUZZLE.heuristics[self.heuristic], SEARCHES[self.search], self.problem
-        self._refusal = ""
         if ties:
             return astar(problem, h=h, ties=ties, trace=[], max_nodes=MAX_NODES)
-        try:
-            return jump_point_search(problem, h=h, trace=[], max_nodes=MAX_NODES)
-        except PuzzleError as error:                     # it is for free corners and smooth ground only
-            self._refusal = error.message
-            return None
+        self._refusal = "the rule free for corners" * (self.corner != "free") or (
+            "smooth ground: erase the rough cells" * (problem.weights is not None))
+        return None if self._refusal else jump_point_search(problem, h=h, trace=[], max_nodes=MAX_NODES)
 
     def _show(self, text: str = "") -> None:
         """Search again, and send the scene, the path, and what happened."""

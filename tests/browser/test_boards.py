@@ -288,7 +288,7 @@ def test_without_a_kernel_the_solution_can_be_stepped_through(exported, tmp_path
     assert counter.inner_text().startswith("step 15")
     page.locator(f"{BOARD} [data-piece='2']").focus()
     page.keyboard.press("ArrowUp")
-    assert "No kernel runs here" in page.locator(f"{BOARD} .pz-said").inner_text()
+    assert "Not connected" in page.locator(f"{BOARD} .pz-said").inner_text()
     page.screenshot(path=tmp_path / "exported.png")
 
 

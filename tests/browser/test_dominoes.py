@@ -193,7 +193,7 @@ def test_a_stored_game_is_stepped_through_without_a_kernel(alone):
     board = play("dominoes", "4x4")
     board.move("vertical at (0, 0)")
     page = alone(board)
-    said(page, "No kernel runs here; step through the stored game.")
+    said(page, "Not connected: run this cell to play, or step through the stored game.")
     assert record(page) == ["vertical at (0, 0)"]
     page.get_by_role("button", name="Step").click()
     counter = page.locator("#toy .pz-counter").inner_text()

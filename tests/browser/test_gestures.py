@@ -257,4 +257,4 @@ def test_a_restarted_kernel_is_said(show):
     page.evaluate("async () => { await window.jupyterapp.shell.currentWidget.sessionContext.restartKernel() }")
     page.locator(f"{BOARD} svg.pz-picture").focus()
     page.keyboard.press("ArrowUp")
-    said(page, "No kernel runs here")                            # the board is the stored one now
+    said(page, "Not connected")                            # the board is the stored one now

@@ -52,5 +52,6 @@ export function mount(box, key, style, state) {
   const connect = () => channel.attach(MEETING.lines.get(key) || null);
   MEETING.news.addEventListener(key, connect);
   if (MEETING.lines.has(key)) connect();
-  setTimeout(() => { if (channel.status === "waiting" && channel.line === null) channel.become("alone"); }, PATIENCE);
+  const giveUp = () => { if (channel.status === "waiting" && channel.line === null) channel.become("alone"); };
+  if (MEETING.alone) giveUp(); else setTimeout(giveUp, PATIENCE);          // an exported page has no kernel
 }

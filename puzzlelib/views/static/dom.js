@@ -48,3 +48,6 @@ function fit(root, then = () => {}) {
   window.addEventListener("resize", measure);
   measure();
 }
+
+// A clicker's keys belong to the slides, whatever has the focus.
+const turnsSlides = (event) => event.key.startsWith("Page") && event.currentTarget.closest(".reveal") !== null;

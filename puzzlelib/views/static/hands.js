@@ -22,7 +22,7 @@ class Hands {
   // Now, or as soon as the session has answered. False: not at all.
   soon(act) {
     const { board } = this;
-    if (board.stepper) { board.say("No kernel runs here: press Step instead."); return false; }
+    if (board.stepper) { board.say("Not connected: run this cell to play, or press Step."); return false; }
     return board.requests.soon(act);
   }
   // After an answer: on with what is being dragged. False: nothing is.

@@ -12,6 +12,7 @@ class Keys {
     root.addEventListener("focusout", () => drawing.mark("pz-cell", []));
   }
   down(event) {
+    if (turnsSlides(event)) return;
     event.stopPropagation();                          // never JupyterLab's shortcuts
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.tagName === "SELECT") return;
     const { board, hands } = this, { frame } = board, { root } = board.drawing;

@@ -7,9 +7,10 @@ const WIDEST = 64;                  // pixels: the largest cell, as board.css ha
 function arrange(root, place, [rows, columns]) {
   const style = place.firstElementChild.style, pixels = (node, name) => parseFloat(node.getPropertyValue(name)) || 0;
   const room = pixels(root.style, "--room"), tight = room < TIGHT;
-  const across = (rest) => pixels(style, "--left") + 10
-    + Math.min(WIDEST, (room - rest - 24 - pixels(style, "--above")) / rows) * columns;
-  const beside = tight && WIDEST * rows > room - 200 && across(0) + BESIDE < root.clientWidth;
+  const left = pixels(style, "--left") + 10, fits = (rest) => Math.min(WIDEST, (room - rest - 24 - pixels(style, "--above")) / rows);
+  // Beside the picture the rest takes width, above and below it height: whichever leaves the larger cells.
+  const narrow = Math.min(fits(0), (root.clientWidth - BESIDE - left) / columns);
+  const beside = tight && narrow > fits(170);
   root.toggleAttribute("data-tight", tight);
   root.toggleAttribute("data-beside", beside);
   const height = (node) => {
@@ -19,7 +20,7 @@ function arrange(root, place, [rows, columns]) {
   const others = [...root.children].filter((node) => !node.contains(place));
   const rest = beside ? 0 : others.reduce((sum, node) => sum + height(node), 0);
   root.style.setProperty("--chrome", `${rest + 12}px`);
-  root.style.setProperty("--across", `${across(rest)}px`);
+  root.style.setProperty("--across", `${left + (beside ? narrow : fits(rest)) * columns}px`);
 }
 
 // In a picture larger than its frame, what walks stays in sight.

@@ -32,7 +32,8 @@ class Maker {
   unfold(on) {
     this.form.hidden = !on;
     this.open.setAttribute("aria-expanded", String(on));
-    if (on) this.form.querySelector("select").focus();
+    (on ? this.form.querySelector("select") : this.open).focus();
+    this.board.layout();
   }
   ask() {
     const { board } = this;
@@ -44,6 +45,8 @@ class Maker {
     board.requests.send({ do: "new", choices });
   }
   search() {
+    if (this.making && !this.busy && !this.form.hidden) this.unfold(false);
+    this.making = this.busy;
     this.make.textContent = this.busy ? "Stop" : "Make";
     if (this.busy) this.board.working.textContent = `making a new level … ${count(this.board.channel.get("searching").expanded)} tries`;
   }

@@ -51,12 +51,12 @@ class Painter {
   say(text) { this.live.textContent = text; }
   send(message) {
     if (!this.alone) this.channel.send(message);
-    else this.say("No kernel runs here: the scene cannot be changed.");
+    else this.say("Not connected: run this cell to change the scene.");
   }
   connected() {
     this.root.dataset.channel = this.channel.status;
     for (const [name, node] of Object.entries(this.buttons)) if (name !== "save") enable(node, !this.alone);
-    this.say(this.alone ? "No kernel runs here: the scene cannot be changed." : this.heard);
+    this.say(this.alone ? "Not connected: run this cell to change the scene." : this.heard);
     this.refresh();
   }
   // Nothing said wipes what was said before, but not what the page itself has written since.

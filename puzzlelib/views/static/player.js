@@ -33,7 +33,9 @@ function render(channel, box) {
     const view = html("select", { "aria-label": "details", class: "pz-view" }, bar);
     for (const [value, text] of [["tree", "Tree"], ["successors", "Successors"], ["curves", "Curves"]]) html("option", { value, text }, view);
     view.addEventListener("change", () => { root.dataset.view = view.value; });
-    const toggle = html("button", { type: "button", text: "Show the answer", "aria-pressed": "false", class: "pz-toggle" }, bar);
+    const toggle = html("button", { type: "button", "aria-label": "Show the answer", "aria-pressed": "false", class: "pz-toggle" }, bar);
+    html("span", { class: "pz-word", text: "Show the" }, toggle);
+    toggle.append(" Answer");
     toggle.addEventListener("click", () => {
       answer = !answer;
       toggle.setAttribute("aria-pressed", String(answer));

@@ -19,7 +19,7 @@ class Stepper {
     this.back = this.button("Back", () => this.go(this.at - 1));
     this.on = this.button("Step", () => this.go(this.at + 1));
     this.go(0);
-    board.say(this.last ? `No kernel runs here; step through the stored ${stored}.` : "No kernel runs here.");
+    board.say(this.last ? `Not connected: run this cell to play, or step through the stored ${stored}.` : "Not connected: run this cell to play.");
   }
   button(text, act) {
     const node = html("button", { type: "button", text }, this.board.bar);

@@ -54,6 +54,7 @@ class Strokes {
   }
   key(event) {
     const { painter } = this, { drawing, frame } = painter, enter = event.key === "Enter" || event.key === " ";
+    if (turnsSlides(event)) return;
     event.stopPropagation();                          // never JupyterLab's shortcuts
     if (event.ctrlKey || event.metaKey || event.altKey || ["SELECT", "INPUT"].includes(event.target.tagName)) return;
     if (event.key === "u") painter.send({ do: "undo" });

@@ -62,6 +62,7 @@ function transport({ channel, box, last, name, end, fill, show, reach = (to) => 
   slider.addEventListener("input", () => { stop(); go(Number(slider.value), false); });
   speed.addEventListener("change", () => { if (timer !== null) { stop(); toggle(); } });
   root.addEventListener("keydown", (event) => {
+    if (turnsSlides(event)) return;
     event.stopPropagation();
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.tagName === "SELECT") return;
     if (event.target.matches(".pz-scroll") && event.key.startsWith("Arrow")) return;      // they scroll it
