@@ -539,12 +539,10 @@ def test_identical_disks_can_be_followed_while_they_jump():
 
 @pytest.mark.parametrize("level", [level for level in get("bricks").levels() if level != "unsolvable"])
 def test_the_moves_printed_for_a_level_can_be_made_one_after_the_other(level):
-    from puzzlelib.search import astar
+    from puzzlelib.search import weighted_astar
     from puzzlelib.views.game import played
     problem = load("bricks", level)
-    result = astar(problem, max_nodes=60_000)
-    if not result.solved:
-        pytest.skip(f"{level} takes a longer search")
+    result = weighted_astar(problem, weight=5)           # any solution will do
     board = play("bricks", level)
     for move in result.moves:
         assert problem.puzzle.say(move) in {option["said"] for option in board.data["frame"]["options"]}

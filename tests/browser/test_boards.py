@@ -274,10 +274,10 @@ def exported(browser, tmp_path_factory):
 
 def test_without_a_kernel_the_solution_can_be_stepped_through(exported, tmp_path):
     page = exported
-    page.wait_for_selector(f"{BOARD}.pz-alone")
+    page.wait_for_selector(f"{BOARD}[data-channel=alone]")
     step, back = (page.locator(f"{BOARD} button", has_text=name) for name in ("Step", "Back"))
     counter = page.locator(f"{BOARD} .pz-counter")
-    assert counter.inner_text() == "step 0 of 16: start" and back.is_disabled()
+    assert counter.inner_text() == "step 0 of 16: as stored" and back.is_disabled()
     places = set()
     for number in range(1, 17):
         step.click()
