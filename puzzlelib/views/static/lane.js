@@ -6,7 +6,7 @@ class Lane {
     this.history = history;
     const { run } = history, peek = (id) => this.peek(id);
     // Not a section: reveal.js takes each of those for a slide.
-    this.root = html("div", { class: `pz-lane${history.wide ? " pz-wide-numbers" : ""}`, role: "region", "aria-label": run.title }, parent);
+    this.root = html("div", { class: `pz-lane${history.wide ? " pz-wide-numbers" : ""}`, role: "group", "aria-label": run.title }, parent);
     const head = html("div", { class: "pz-head" }, this.root);
     html("p", { class: "pz-title", text: run.title }, head);
     this.answer = html("p", { class: "pz-answer" }, head);
