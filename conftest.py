@@ -1,6 +1,10 @@
-"""Names that every docstring example may use without importing them."""
+"""Names that every docstring example may use without importing them; and no record of a student's answers in tests."""
+
+import os
 
 import pytest
+
+os.environ["PUZZLELIB_RECORD"] = "off"           # notebooks' kernels inherit it
 
 
 @pytest.fixture(autouse=True)

@@ -2,7 +2,7 @@
 
     >>> from puzzlelib import astar, load
     >>> astar(load("bricks", "SBP-level1"))
-    astar: solved in 16 moves; expanded 83, generated 311, enqueued 89, peak frontier 17
+    astar, travel: solved in 16 moves; expanded 83, generated 311, enqueued 89, peak frontier 17
 
 Everything you need is here; what isn't is internal. Searches take a problem and, as options, max_nodes, deadline,
 progress, trace and h: a heuristic, its name, or a function of the state.
@@ -31,9 +31,18 @@ In a notebook:
     watch           one search or two, step by step: watch(astar(problem, trace=[]))
     watch_game      a game tree, step by step
     plot            pictures and charts: plot.draw(problem), plot.solution(result)
-Experiments:
+Your own code under the microscope:
+    examine         says where a search of yours first breaks its promise, and why: examine(my_astar, "astar")
+Experiments (help(puzzlelib.lab) lists more):
     compare         several searches on several problems, as a table
     sweep           the same on thousands, on all cores, resumable
+    Search          a search and how to run it, yours too: Search(beam, "manhattan", width=50)
+    explore         a widget: choose boards, searches and heuristics, watch the picture grow
+Exercises:
+    check           what you wrote, tried on every case: right, or the smallest case that fails, and why
+    scores          which exercises of a workshop pass, with points: scores("bricks")
+    examine_heuristic    your estimate on every state of a small level: admissible, consistent, and where not
+    examine_game    your minimax or alpha-beta on every small board: the first leaf that is wrong
 A puzzle of your own (copy puzzles/_template.py):
     Problem         states, successors and a goal
     heuristic       names an estimate: a decorator
@@ -60,8 +69,10 @@ _HOMES = {
     "search": "bfs dfs ucs greedy astar weighted_astar iddfs idastar bidirectional graph_search layers Problem",
     "frontier": "Frontier", "games": "minimax alphabeta", "catalog": "load get names", "levels": "PuzzleError lines",
     "views.board": "play", "views.painter": "paint", "views.player": "watch", "views.gametree": "watch_game",
-    "views": "plot", "lab.compare": "compare", "lab.sweep": "sweep", "picture": "Picture Cell",
-    "puzzle": "Puzzle heuristic zero", "controls": "Controls Gesture", "conformance": "check_puzzle"}
+    "views": "plot", "lab.comparing": "compare", "lab.sweeping": "sweep", "lab.exploring": "explore",
+    "watched": "Search", "picture": "Picture Cell", "puzzle": "Puzzle heuristic zero", "controls": "Controls Gesture",
+    "conformance": "check_puzzle", "exercises": "check", "exercises.record": "scores",
+    "exercises.heuristics": "examine_heuristic", "exercises.games": "examine_game", "exercises.microscope": "examine"}
 _MODULES = {name: module for module, names in _HOMES.items() for name in names.split()}
 __all__ = list(_MODULES)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from puzzlelib.hints import Any
 from puzzlelib.levels import PuzzleError
-from puzzlelib.plumbing import bind, path_to, result_along, traced
-from puzzlelib.result import INF, Budget, Result
+from puzzlelib.plumbing import bind, is_open, path_to, result_along, traced
+from puzzlelib.result import Budget, Result
 
 
 def meet(problem: Any, h: Any = None, trace: Any = None, **limits: Any) -> Result:
@@ -35,7 +35,7 @@ def meet(problem: Any, h: Any = None, trace: Any = None, **limits: Any) -> Resul
                 generated += 1
                 if child not in here:
                     here[child] = state
-                    if estimate is not None and estimate(child) == INF:
+                    if estimate is not None and not is_open(estimate(child)):
                         continue
                     new.append(child)
                     if child in there:

@@ -62,6 +62,16 @@ def names() -> list[str]:
     return list(_paths())
 
 
+def room(name: str) -> str:
+    """Where a puzzle's code is: a file or a folder.
+
+    >>> os.path.basename(room("bricks"))
+    'bricks'
+    """
+    path: str = choose(name, _paths(), "a puzzle:")
+    return path
+
+
 def get(name: str) -> Puzzle:
     """The puzzle of that name.
 
@@ -69,7 +79,7 @@ def get(name: str) -> Puzzle:
     Traceback (most recent call last):
     puzzlelib.levels.PuzzleError: error: found 'brick', expected a puzzle: ... (did you mean 'bricks'?)
     """
-    path = choose(name, _paths(), "a puzzle:")
+    path = room(name)
     file = path if path.endswith(".py") else os.path.join(path, "__init__.py")
     try:
         module = _imported(os.path.basename(path).removesuffix(".py"), path, file)
@@ -132,15 +142,16 @@ def level_folders(name: str) -> list[str]:
 
 
 def level_names(name: str) -> list[str]:
-    """The levels of a puzzle: those of its expected.csv in that order, then any others.
+    """The levels of a puzzle: those of its expected.csv in that order, then any others; what is solved already is last.
 
-    >>> level_names("bricks")[:2]
-    ['SBP-level0-solved', 'SBP-level0']
+    >>> level_names("bricks")[0], level_names("bricks")[-1]
+    ('SBP-level0', 'SBP-level0-solved')
     """
     files = [file for folder in level_folders(name) if os.path.isdir(folder) for file in os.listdir(folder)]
     there = sorted({file[:-4] for file in files if file.endswith(".txt")})
-    listed = [row["level"] for row in expected(name)]
-    return [level for level in listed if level in there] + [level for level in there if level not in listed]
+    optimum = {row["level"]: row["optimum"] for row in expected(name)}
+    listed = [level for level in optimum if level in there] + [level for level in there if level not in optimum]
+    return sorted(listed, key=lambda level: optimum.get(level) == "0")
 
 
 def expected(name: str) -> list[dict[str, str]]:

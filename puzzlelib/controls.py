@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from puzzlelib.hints import TYPE_CHECKING, Any, Callable, Move, Sequence, State
+from puzzlelib.hints import TYPE_CHECKING, Any, Callable, Move, Random, Sequence, State
 
 if TYPE_CHECKING:
     from puzzlelib.games import Duel
@@ -80,3 +80,14 @@ class Controls:
         self.gesture, self.why, self.arrows, self.note = gesture, why, arrows, note
         self.twin, self.untwin, self.hopeful, self.duel = twin, untwin, hopeful, duel
         self.dead, self.marks, self.maker, self.legend, self.patience = dead, marks, maker, legend, patience
+
+    def wander(self, problem: Any, rng: Random, moves: int) -> State:
+        """The state after that many random moves, none of them to a state that is known to be hopeless."""
+        state: State = problem.initial
+        for _ in range(moves):
+            children = [child for _, child, _ in problem.successors(state)
+                        if self.hopeful is None or self.hopeful(problem, child) is not False]
+            if not children:
+                break
+            state = rng.choice(children)
+        return state

@@ -23,6 +23,7 @@ class Frontier:
     def __init__(self) -> None:
         self.entries: Any = []
         self.watcher: Any = None
+        self.dropped = False
 
     def bound(self, depth: int, g: Cost, h: Cost) -> Cost:
         """No solution is shorter, or cheaper, than this, once a state of such depth, g and h was taken."""
@@ -30,6 +31,7 @@ class Frontier:
 
     def drop(self, state: State, g: Cost = None) -> None:
         """Call this when you throw a state away, by cost with its g: a player that shows the search needs to know."""
+        self.dropped = True                # so an empty frontier proves nothing any more
         if self.watcher is not None:
             self.watcher.append(Drop(state, g))
 

@@ -98,16 +98,28 @@ def choose(name: str, known: Any, what: str = "one of", source: str | None = Non
     return known[name] if isinstance(known, dict) else name
 
 
-def counted(value: Any, low: int, expected: str) -> int:
-    """A whole number from `low` up, of any type that counts, such as numpy's; anything else is refused.
+def counted(value: Any, low: int, expected: str, high: float = float("inf")) -> int:
+    """A whole number from `low` to `high`, of any type that counts, such as numpy's; anything else is refused.
 
     >>> counted(3.0, 1, "a length from 1 up")
     Traceback (most recent call last):
     puzzlelib.levels.PuzzleError: error: found '3.0', expected a length from 1 up
     """
-    if isinstance(value, bool) or not hasattr(value, "__index__") or value.__index__() < low:
+    if isinstance(value, bool) or not hasattr(value, "__index__") or not low <= value.__index__() <= high:
         raise PuzzleError(f"found {quoted(str(value))}, expected {expected}")
     return int(value)
+
+
+def fraction(value: Any, name: str) -> float:
+    """A number from 0 up to, but not including, 1; anything else is refused.
+
+    >>> fraction(30, "fill")
+    Traceback (most recent call last):
+    puzzlelib.levels.PuzzleError: error: found fill=30, expected a part: a number from 0 to just below 1
+    """
+    if isinstance(value, bool) or not hasattr(value, "__float__") or not 0 <= float(value) < 1:
+        raise PuzzleError(f"found {name}={visible(repr(value)[:40])}, expected a part: a number from 0 to just below 1")
+    return float(value)
 
 
 def rectangle(rows: Any, fits: Any, expected: str) -> list[list[Any]]:

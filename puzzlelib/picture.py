@@ -26,11 +26,11 @@ class Cell:
     def __init__(self, text: str = "", role: str = "free", piece: object = None, under: str = "free"):
         self.text, self.role, self.piece, self.under = text, role, piece, under
 
-    def __repr__(self) -> str:
-        return f"Cell({self.text!r}, {self.role!r}, {self.piece!r}, {self.under!r})"
-
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Cell) and repr(self) == repr(other)
+
+    def __repr__(self) -> str:
+        return f"Cell({self.text!r}, {self.role!r}, {self.piece!r}, {self.under!r})"
 
 
 class Picture:
@@ -54,11 +54,7 @@ class Picture:
         self.title, self.route, self.marks, self.numbers = title, list(route), list(marks), numbers
 
     def marked(self, marks: Sequence[Mark], title: str = "") -> Picture:
-        """The same picture with further marks, each in place of any that is there already; and with another title.
-
-        >>> Picture([[Cell()]], marks=[(0, 0, "2", "note")]).marked([(0, 0, "2", "wrong")]).marks
-        [(0, 0, '2', 'wrong')]
-        """
+        """The same picture with further marks, each in place of any that is there already; and with another title."""
         found = {mark[:2]: mark for mark in (*self.marks, *marks)}
         return Picture(self.rows, title or self.title, self.route, list(found.values()), self.numbers)
 
@@ -67,11 +63,7 @@ class Picture:
         return drawing(self)
 
     def pieces(self) -> dict[object, list[tuple[int, int]]]:
-        """The cells (row, column) of each piece, in reading order.
-
-        >>> Picture([[Cell("2", "hero", 2), Cell("2", "hero", 2)]]).pieces()
-        {2: [(0, 0), (0, 1)]}
-        """
+        """The cells (row, column) of each piece in reading order, e.g. {2: [(0, 0), (0, 1)]}."""
         found: dict[object, list[tuple[int, int]]] = {}
         for r, row in enumerate(self.rows):
             for c, cell in enumerate(row):

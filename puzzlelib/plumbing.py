@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from puzzlelib.hints import Answer, Any, Callable, Cost, Estimate, Iterable, Iterator, Move, Random, State, Step
 from puzzlelib.levels import PuzzleError, choose, did_you_mean, quoted
-from puzzlelib.result import Budget, Expansion, Result, Stopped
+from puzzlelib.naming import heuristic_name
+from puzzlelib.result import INF, Budget, Expansion, Result, Stopped
 
 ALGORITHMS: dict[str, Callable[..., Result]] = {}
 BUDGET = ("trace", "max_nodes", "deadline", "progress")
@@ -35,7 +36,13 @@ def checked(search: Callable[..., Answer]) -> Callable[..., Answer]:
 
     def run(problem: Any, *given: Any, **options: Any) -> Answer:
         check_options(options)
-        return search(as_problem(problem) if code.co_varnames[0] == "problem" else problem, *given, **options)
+        try:
+            return search(as_problem(problem) if code.co_varnames[0] == "problem" else problem, *given, **options)
+        except TypeError as error:
+            explained = bad_estimate(error)
+            if explained is None:
+                raise
+        raise explained
     run.__name__ = run.__qualname__ = search.__name__
     run.__doc__, run.__module__, run.__wrapped__ = search.__doc__, search.__module__, search     # type: ignore
     run.check_options = check_options    # type: ignore[attr-defined]      # for those who want to know beforehand
@@ -79,7 +86,46 @@ def bind(problem: Any, h: Any, budget: Budget | None = None) -> Estimate | None:
         except Stopped:
             budget.max_nodes = 0
             return lambda state: 0
-    return h.bind(problem) if hasattr(h, "bind") else h     # type: ignore[no-any-return]
+    bound = h.bind(problem) if hasattr(h, "bind") else h
+    if h is not None and not callable(bound):
+        raise PuzzleError(f"found heuristic {heuristic_name(problem, h)!r}, which returned {quoted(repr(bound))} for "
+                          "its problem, expected a function of the state (is a `return` missing?)")
+    return bound     # type: ignore[no-any-return]
+
+
+def is_open(h: Cost) -> bool:
+    """Does this estimate leave hope? Infinity doesn't. What isn't a number is a TypeError.
+
+    >>> is_open(3), is_open(float("inf"))
+    (True, False)
+    """
+    if h < INF or h == INF:
+        return h != INF      # type: ignore[no-any-return]
+    raise TypeError("not a number")
+
+
+def bad_estimate(error: TypeError) -> PuzzleError | None:
+    """A TypeError in a search's loop that an estimate caused, as a sentence that names the heuristic and the state.
+
+    The loops only compare: what isn't a number can't be compared (see is_open). So checking costs nothing until
+    something is wrong; then the loop's own frame says which state it was. None: it was something else.
+    """
+    from traceback import walk_tb
+    frames = [frame.f_locals for frame, _ in walk_tb(error.__traceback__) if frame.f_code is not is_open.__code__]
+    loop = frames[-1]
+    estimate, state = loop.get("estimate"), loop.get("child", loop.get("state", loop.get("initial")))
+    if estimate is None:
+        return None
+    name = next((heuristic_name(found["problem"], found["h"]) for found in frames if "limits" in found), "h")
+    try:
+        value = estimate(state)
+    except TypeError as reason:
+        return PuzzleError(f"found heuristic {name!r} that can't be asked ({reason}), expected a function of the state")
+    if isinstance(value, (int, float)) and value == value:
+        return None
+    advice = ": decorate a function of the problem with @heuristic" if callable(value) else ""
+    return PuzzleError(f"found {quoted(repr(value))} from heuristic {name!r} for the state {quoted(repr(state))}, "
+                       f"expected a number{advice}")
 
 
 def default_h(problem: Any, h: Any) -> Any:
@@ -90,7 +136,8 @@ def default_h(problem: Any, h: Any) -> Any:
 
 
 def later(module: str, name: str, doc: str) -> Any:
-    """A search that lives in a module of its own, imported when it is first called: most commands never need it."""
+    """A search that lives in a module of its own, imported when it is first called: most commands never need it. So
+    may be what makes random levels; `found()` is the function itself."""
     def found() -> Any:
         from importlib import import_module
         return getattr(import_module(module), name)
@@ -99,6 +146,7 @@ def later(module: str, name: str, doc: str) -> Any:
         return found()(problem, *given, **options)
     search.__name__ = search.__qualname__ = name
     search.__doc__ = doc
+    search.found = found                                                   # type: ignore[attr-defined]
     search.check_options = lambda names: found().check_options(names)      # type: ignore[attr-defined]
     return search
 
@@ -161,6 +209,7 @@ def _changed() -> PuzzleError:
 def result_along(problem: Any, algorithm: str, status: str, path: list[State],
                  steps: list[tuple[Move, Cost]] | None = None, **details: Any) -> Result:
     """The Result of a search that found this path, its moves called what the problem calls them."""
+    problem = getattr(problem, "unwatched", problem)           # following the path again is not part of the search
     steps = steps_along(problem, path) if steps is None else steps
     moves = [move for move, _ in steps]
     labels = getattr(problem, "labels", lambda path, moves: moves)
@@ -172,12 +221,14 @@ def result_along(problem: Any, algorithm: str, status: str, path: list[State],
 
 
 class DefaultH:
-    """Problem.h: the heuristic that the class names, bound to the problem when it is first asked for."""
+    """Problem.h: the heuristic that the class names, bound to the problem when it is first asked for. It is kept under
+    two names, so that an h which is assigned later is never taken for it."""
 
     def __get__(self, problem: Any, owner: Any = None) -> Any:
         if problem is None:
             return self
-        problem.__dict__["h"] = bound = bind(problem, problem.heuristic) or (lambda state: 0)
+        bound = bind(problem, problem.heuristic) or (lambda state: 0)
+        problem.__dict__["h"] = problem.__dict__["_default_h"] = bound
         return bound
 
 

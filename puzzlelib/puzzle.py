@@ -58,7 +58,11 @@ class Puzzle:
     picture     problem, state → Picture
     heuristics  named ones, the default first (the Problem class names that one, too); read, a dict by name
     say         a move as people write it
-    scramble    problem, rng, number of moves → a state that can be reached
+    unit        what a cost counts: ("push", "pushes"); none: people read "cost 4", or nothing where every move costs 1
+    scramble    problem, rng, number of moves → a state that can be reached; else a random walk between hopeful states
+    random      rng → the text of a random level that can be solved, the same for the same rng. What people may choose
+                are further parameters, each with its usual value: def random(rng, size=5, fill=0.3). They become
+                columns of an experiment's table. None: experiments scramble its levels
     where       for a puzzle whose state is a place on a map: problem, state → its cell (row, column); a player then
                 shows the whole search in one picture
     solve       the search behind hint and solve on a board: a problem and a budget → Result
@@ -69,15 +73,17 @@ class Puzzle:
 
     def __init__(self, title: str, parse: Callable[[str, str], Any], format: Callable[[Any, Any], str],
                  picture: Callable[[Any, Any], Picture], heuristics: Sequence[Heuristic] = (zero,),
-                 say: Callable[[Move], str] = str,
-                 scramble: Callable[[Any, Random, int], State] = lambda *walk: random_walk(*walk)[-1],
+                 say: Callable[[Move], str] = str, unit: Sequence[str] = (),
+                 scramble: Callable[[Any, Random, int], State] | None = None,
+                 random: Callable[..., str] | None = None,
                  where: Callable[[Any, Any], tuple[int, int]] | None = None, solve: Callable[..., Any] = astar,
                  searches: Sequence[Callable[..., Any]] = (), controls: Controls | None = None, name: str = ""):
         self.title, self.parse, self.format, self.picture = title, parse, format, picture
         self.heuristics = {getattr(h, "name", "") or getattr(h, "__name__", repr(h)): h for h in heuristics}
-        self.say, self.scramble, self.where, self.solve = say, scramble, where, solve
+        self.say, self.unit, self.random, self.where, self.solve = say, unit, random, where, solve
         self.searches = {search.__name__: search for search in searches}
         self.controls = controls or Controls()
+        self.scramble = scramble or (lambda *walk: self.controls.wander(*walk))
         self.name = name or "-".join("".join(c if c.isalnum() else " " for c in title.lower()).split())
 
     def __repr__(self) -> str:
@@ -90,7 +96,7 @@ class Puzzle:
         return problem
 
     def levels(self) -> list[str]:
-        """The names of its levels: those of expected.csv in that order, then any others."""
+        """The names of its levels: those of expected.csv in that order, then any others; what is solved is last."""
         return level_names(self.name)
 
     def load(self, level: str | os.PathLike[str]) -> Any:

@@ -17,11 +17,11 @@ from __future__ import annotations
 from time import perf_counter
 
 from puzzlelib.hints import Any, Cost, Iterator, Move, State, Step
-from puzzlelib.plumbing import bind, result_along, traced
-from puzzlelib.result import INF, Budget, Result
+from puzzlelib.plumbing import bind, is_open, result_along, traced
+from puzzlelib.result import INF, MEMORY, Budget, Result
 
 
-def deepening(problem: Any, *, algorithm: str = "deepening", h: Any = None, trace: Any = None, memory: int = 1 << 18,
+def deepening(problem: Any, *, algorithm: str = "deepening", h: Any = None, trace: Any = None, memory: int = MEMORY,
               **limits: Any) -> Iterator[Result]:
     """Depth-first under a limit on f = g + h that grows until a goal fits: yields every optimal solution once.
 
@@ -36,13 +36,14 @@ def deepening(problem: Any, *, algorithm: str = "deepening", h: Any = None, trac
     expanded = generated = enqueued = peak = found = 0
     stop: float = 0
     limit, next_limit = estimate(initial), INF
+    is_open(limit)                              # or it isn't a number, and that is an error
     failed: dict[State, Cost] = {}              # the most that was left to spend on a state when it led to no goal
 
     def answer(status: str, states: list[State], moves: list[tuple[Move, Cost]]) -> Result:
         return result_along(problem, algorithm, status, states, moves, seconds=budget.seconds, expanded=expanded,
                             generated=generated, enqueued=enqueued, peak_frontier=peak, trace=trace, h=h,
                             estimate=bound_h, bound=limit if status == "gave up" else None,
-                            options={"memory": memory}, keeps="path")
+                            options={} if memory == MEMORY else {"memory": memory}, keeps="path")
 
     while limit != INF and not found:
         next_limit = INF
@@ -77,9 +78,11 @@ def deepening(problem: Any, *, algorithm: str = "deepening", h: Any = None, trac
                 generated += 1
                 g = g_of[state] + cost
                 f = g + estimate(child)
-                if f > limit:
+                if not f <= limit:
                     if f < next_limit:
                         next_limit = f
+                    elif not f >= next_limit:
+                        raise TypeError         # not a number
                 elif child in g_of:
                     if g == g_of[child]:
                         looped[-1] = True

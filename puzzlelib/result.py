@@ -1,14 +1,17 @@
-"""What a search answers with (Result), what it may spend (Budget), and what it tells those who watch (Expansion)."""
+"""What a search answers with (Result), and what it tells those who watch (Expansion)."""
 
 from __future__ import annotations
 
 from itertools import islice
-from time import perf_counter
 
+from puzzlelib.budget import INF as INF
+from puzzlelib.budget import Budget as Budget
+from puzzlelib.budget import Stopped as Stopped
 from puzzlelib.hints import Any, Cost, Iterator, Move, State, Step
 from puzzlelib.levels import plural as plural
+from puzzlelib.naming import heuristic_name, search_title
 
-INF = float("inf")
+MEMORY = 1 << 18           # states that failed, for a deepening search to remember
 
 
 class Expansion:
@@ -45,7 +48,7 @@ class Result:
     bound      no solution costs less than this, or has fewer moves: see bound_unit; None if nothing is known
     expanded, generated, enqueued, peak_frontier, seconds    what it took
     algorithm, options, h, estimate    how it was made: the search and its options, the heuristic as it was given
-               and as a function of the state
+               and as a function of the state; `heuristic` is its name, `title` all of it as people say it
     trace      the events, if the search was traced; and for a player that replays them:
     keeps      what the search keeps meanwhile: a "frontier", one "path", or frontiers at "both ends"
     order      the frontier's order as a function of g, h and age (see search.Frontier); None if it has none
@@ -73,6 +76,16 @@ class Result:
         return self.status == "solved"
 
     @property
+    def heuristic(self) -> str:
+        """The name of the heuristic that guided it; "" if none did."""
+        return "" if self.estimate is None else heuristic_name(self.problem, self.h)
+
+    @property
+    def title(self) -> str:
+        """The search as people say it: "A*, Manhattan"."""
+        return search_title(self.algorithm, self.heuristic, self.options)
+
+    @property
     def solutions(self) -> Iterator[Result]:
         """This solution and, from iddfs and idastar, every other optimal one, found as you ask for it."""
         for result in self.found:                        # grows while it is read
@@ -98,8 +111,10 @@ class Result:
         'gave up after 1,000 nodes: a solution costs at least 7'
         """
         if self.solved:
-            cost = "" if self.cost == len(self.moves) else f", cost {self.price(self.cost)}"
-            return f"solved in {plural(len(self.moves), 'move')}{cost}"
+            price, unit = self.price(self.cost), getattr(getattr(self.problem, "puzzle", None), "unit", ())
+            cost = f"{price} {unit[price != 1]}" if unit else f"cost {price}"
+            paid = "" if self.cost == len(self.moves) else f", {cost}"
+            return f"solved in {plural(len(self.moves), 'move')}{paid}"
         if self.status == "unsolvable":
             return "unsolvable: no goal can be reached"
         known = "" if self.bound is None else f": a solution costs at least {self.price(self.bound)}" if (
@@ -108,56 +123,15 @@ class Result:
 
     def __repr__(self) -> str:
         """No seconds here: a notebook's stored output must be the same tomorrow."""
-        return (f"{self.algorithm}: {self.summary}; expanded {self.expanded:,}, generated {self.generated:,}, "
-                f"enqueued {self.enqueued:,}, peak frontier {self.peak_frontier:,}")
+        return f"{', '.join(filter(None, (self.algorithm, self.heuristic)))}: {self.summary}; {self.counts}"
+
+    @property
+    def counts(self) -> str:
+        """What it took, in words. A search that isn't ours may not say how large its frontier was."""
+        numbers = {"expanded": self.expanded, "generated": self.generated, "enqueued": self.enqueued,
+                   "peak frontier": self.peak_frontier}
+        return ", ".join(f"{name} {number:,}" for name, number in numbers.items() if number is not None)
 
     def _repr_html_(self) -> str:
         from puzzlelib.views.text import result_html
         return result_html(self)
-
-
-class Stopped(Exception):
-    """A budget ran out in the middle of a computation: whoever started it catches this and says "gave up"."""
-
-
-class Budget:
-    """When to stop: after max_nodes expansions, after deadline seconds, or when progress(expanded, seconds) is False.
-
-    The loops compare one integer per expansion and ask here only when it is reached. With a deadline or progress, that
-    is every 16 expansions or sooner: a search whose expansions turn slow can still be stopped.
-    """
-
-    def __init__(self, max_nodes: int | None = None, deadline: float | None = None, progress: Any = None):
-        self.max_nodes = INF if max_nodes is None else max_nodes
-        self.deadline = INF if deadline is None else deadline
-        self.progress = progress
-        self.step, self.most = 1, 1 << 16 if deadline is None and progress is None else 16
-        self.start = self.reported = perf_counter()
-        self.next_report = 0
-
-    def next_stop(self, expanded: int) -> float:
-        """At how many expansions to ask again; -1: stop now.
-
-        >>> Budget(max_nodes=10).next_stop(10)
-        -1
-        """
-        now = perf_counter()
-        if expanded >= self.max_nodes or now - self.start >= self.deadline:
-            return -1
-        if self.progress is not None and (expanded >= self.next_report or now - self.reported > 0.05):
-            self.reported, self.next_report = now, 2 * expanded + 1
-            if self.progress(expanded, now - self.start) is False:
-                return -1
-        self.step = min(2 * self.step, self.most)
-        return min(expanded + self.step, self.max_nodes)
-
-    def check(self, count: int) -> float:
-        """The same, for code that isn't one loop: raises Stopped instead of returning -1."""
-        if (stop := self.next_stop(count)) < 0:
-            raise Stopped
-        return stop
-
-    @property
-    def seconds(self) -> float:
-        """The time spent so far."""
-        return perf_counter() - self.start

@@ -17,10 +17,9 @@ from puzzlelib.frontier import TIES, BestFirst, Fifo, Lifo, OtherTies
 from puzzlelib.hints import Any, Callable, Cost, Estimate, Iterable, Iterator, Move, State, Step
 from puzzlelib.levels import PuzzleError, choose
 from puzzlelib.plumbing import ALGORITHMS as ALGORITHMS
-from puzzlelib.plumbing import DefaultH, bind, checked, default_h, first_of, path_to, public, result_along, traced
-from puzzlelib.result import INF, Budget, Result
-
-MEMORY = 1 << 18           # states that failed, for deepening to remember
+from puzzlelib.plumbing import DefaultH, bind, checked, default_h, first_of, is_open, path_to, public, result_along
+from puzzlelib.plumbing import traced as traced
+from puzzlelib.result import INF, MEMORY, Budget, Result
 
 
 class Problem:
@@ -76,7 +75,8 @@ class Problem:
         """
         other = object.__new__(type(self))
         other.__dict__.update(self.__dict__, initial=state)
-        other.__dict__.pop("h", None)            # bound to the old start
+        if other.__dict__.pop("_default_h", None) is other.__dict__.get("h"):
+            other.__dict__.pop("h", None)        # bound to the old start
         return other
 
     def __repr__(self) -> str:
@@ -101,6 +101,8 @@ def graph_search(problem: Any, frontier: Any, *, algorithm: str = "", h: Any = N
     loop = _best_first if frontier.by_cost else _first_come
     successors = traced(problem.successors, trace, waiting=lambda: len(frontier.entries))
     status, state, g, parent, counts = loop(problem, frontier, estimate, successors, budget)
+    if status == "unsolvable" and frontier.dropped:
+        status = "gave up"                  # a solution may have been among what the frontier threw away
     bound = None if status != "gave up" else frontier.bound(
         len(path_to(parent, state)) - 1, g, 0 if estimate is None else estimate(state))
     path = path_to(parent, state) if status == "solved" else []
@@ -117,7 +119,7 @@ def _first_come(problem: Any, frontier: Any, estimate: Estimate | None, successo
     parent = {state: state}                 # moves are found again along the path: a state's parent is enough
     expanded = generated = enqueued = peak = 0
     stop, status = 0.0, "unsolvable"
-    if estimate is None or estimate(state) != INF:
+    if estimate is None or is_open(estimate(state)):
         push(state)
         enqueued = 1
     while entries:
@@ -135,7 +137,7 @@ def _first_come(problem: Any, frontier: Any, estimate: Estimate | None, successo
             generated += 1
             if child not in parent:
                 parent[child] = state
-                if estimate is None or estimate(child) != INF:
+                if estimate is None or is_open(estimate(child)):
                     push(child)
                     enqueued += 1
     return status, state, 0, parent, dict(expanded=expanded, generated=generated, enqueued=enqueued, peak_frontier=peak)
@@ -152,7 +154,7 @@ def _best_first(problem: Any, frontier: Any, estimate: Estimate | None, successo
     h: Cost = 0 if estimate is None else estimate(state)
     expanded = generated = enqueued = peak = 0
     stop, status = 0.0, "unsolvable"
-    if h != INF:
+    if is_open(h):
         push(state, 0, h)
         enqueued = 1
     while entries:
@@ -174,7 +176,7 @@ def _best_first(problem: Any, frontier: Any, estimate: Estimate | None, successo
             if child in cost_to and cost_to[child] <= cost:
                 continue
             parent[child] = state
-            if estimate is not None and (h := estimate(child)) == INF:
+            if estimate is not None and not (h := estimate(child)) < INF and not is_open(h):
                 cost_to[child] = -INF       # nothing is cheaper than a dead end: never looked at again
                 continue
             cost_to[child] = cost
@@ -247,8 +249,8 @@ def weighted_astar(problem: Any, h: Any = None, weight: float = 2, **budget: Any
     >>> 16 <= weighted_astar(load("bricks", "SBP-level1"), weight=2).cost <= 32
     True
     """
-    if not weight >= 1:
-        raise PuzzleError(f"found weight {weight!r}, expected 1 or more")
+    if not (isinstance(weight, (int, float)) and 1 <= weight < INF):
+        raise PuzzleError(f"found weight {weight!r}, expected a number from 1 up")
     f: Callable[[Cost, Cost], Cost] = lambda g, h: g + weight * h
     return graph_search(problem, BestFirst(f, lambda g, h: f(g, h) / weight), algorithm="weighted_astar",
                         h=default_h(problem, h), options={"weight": weight}, **budget)

@@ -47,6 +47,9 @@ def stubborn(*arguments):
             pass
 
 
+counter = itertools.count(2)
+
+
 def numbers(text):
     return [int(part) for part in text.split(",")]
 
@@ -249,6 +252,7 @@ FAULTS = {
     "a function called": (dict(say=None), "say is None: name a function"),
     "controls of another kind": (dict(controls=3), "controls is 3: write Controls"),
     "where as a cell": (dict(where=(0, 0)), "where is (0, 0): name a function"),
+    "unit as one text": (dict(unit="push"), "unit is 'push': write what a cost counts", "('push', 'pushes')"),
     "arrows as one text": (dict(arrows="arrows"), "arrows is 'arrows': write a tuple"),
     "a plain function as heuristic": (dict(heuristics=[no_function]), "heuristic no_function is <function no_function"),
     # parse and states
@@ -297,6 +301,8 @@ FAULTS = {
     "label raises": (
         dict(label=lambda self, state, move: move[5]), "lambda raised IndexError (string index out of ran"),
     "price returns text": (dict(price=lambda self, cost: f"{cost} steps"), "price(0) returned '0 steps'"),
+    "unit_cost where a move costs two": (
+        changed(lambda move, child, cost: (move, child, 2)), "returned ('+1', 2, 2): unit_cost is True"),
     "starting_at returns nothing": (dict(starting_at=lambda self, state: None), "starting_at(1) returned None"),
     "starting_at stays": (dict(starting_at=lambda self, state: self), "starting_at("),
     # backwards
@@ -426,6 +432,12 @@ FAULTS = {
     "dead beyond the picture": (
         dict(dead=lambda problem, state: ("", [(3, 0, "", "wrong")])),
         "dead(1) returned (3, 0, '', 'wrong'): a mark is"),
+    "a random that is none": (dict(random="1, 10"), "random is '1, 10'", "name a function"),
+    "a random of no text": (dict(random=lambda rng: 10), "random() returned 10: that is no text"),
+    "a random of bad levels": (dict(random=lambda rng: "ten"), "parse refuses what random wrote"),
+    "a random without its rng": (dict(random=lambda rng: f"1, {next(counter)}"),
+                                 "random() returned '1, 3': with the same rng it was '1, 2'"),
+    "a random that needs a property": (dict(random=lambda rng, size: "1, 10"), "Expected: random(rng) returns"),
     "a maker that is none": (dict(maker=no_function), "maker is <function", "write Maker(title, options, make)"),
     "a maker without choices": (
         makes(lambda seed, choices, progress: ("1, 10", ""), size=()), "maker offers () for size: write a tuple"),

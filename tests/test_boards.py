@@ -19,6 +19,7 @@ from puzzlelib.levels import PuzzleError
 from puzzlelib.picture import Cell, Picture
 from puzzlelib.puzzle import Puzzle, heuristic
 from puzzlelib.search import Problem, bfs
+from puzzlelib.views import advice
 from puzzlelib.views.board import Board, play
 from puzzlelib.views.frames import change, frame
 from puzzlelib.views.game import Game
@@ -301,6 +302,48 @@ def test_costs_on_a_board_are_in_peoples_units(level):
     assert field.data["hint"]["arrow"] == [(0, 0), (1, 1)]
 
 
+def test_a_cost_is_counted_in_what_the_puzzle_counts():
+    board = play("sokoban", "walk-around")
+    assert board.data["frame"]["tally"] == "0 moves, 0 pushes"
+    best = re.fullmatch(r"Best from here: (\d+) moves, (\d+) push(es)?\.", press(board, "best"))
+    assert int(best[1]) > int(best[2]) > 0
+    assert f"the first of {best[1]} moves, {best[2]} push" in press(board, "hint")
+    assert "No solution has fewer pushes." in board.message
+    for option in board.game.route(board.game.solve(), board.state):
+        board.move(option.label)
+    board.wait()
+    assert board.message.endswith(f"Solved in {board.game.tally}! No solution has fewer pushes.")
+    detour = play("sokoban", "detour")
+    start, route = detour.state, detour.game.route(detour.game.solve(), detour.state)
+    for option in route:
+        detour.game.move(option.label)
+    detour.game._made[-1].cost += 2                              # as if the last push had been three
+    fewest = sum(option.cost for option in route)
+    assert advice.verdict(detour.game, detour.game.solver(start)()) == f" The cheapest solution has {fewest} pushes."
+
+
+def test_hints_speak_of_length_where_every_move_costs_one():
+    assert press(play("template", "ten"), "hint").startswith("Hint: +1, the first of 4 moves. No solution is shorter.")
+
+
+def test_a_piece_that_cannot_be_dragged_says_why_where_the_arrow_keys_need_no_piece():
+    sokoban, tiles = play("sokoban", "corridor"), play("tiles", "puzzle04")
+    for board, piece, way, reason in (
+            (sokoban, "player", "up", "A wall is in the way."), (tiles, 8, "up", "Tile 8 is not beside the blank."),
+            (sokoban, "box 1", "left", "Only the player moves: use the arrow keys."),
+            (tiles, 1, "up", "It can only go left.")):
+        board.drag(piece, way)
+        assert board.message == reason and board.moves == 0
+
+
+def test_a_scramble_never_wanders_into_what_is_known_to_be_hopeless():
+    puzzle = get("sokoban")
+    for level in puzzle.levels():
+        problem = puzzle.load(level)
+        if not problem.is_lost(problem.initial):
+            assert not any(problem.is_lost(puzzle.scramble(problem, Random(seed), 100)) for seed in range(5))
+
+
 def test_giving_up_and_being_hopeless_are_answers():
     board = Board("bricks", "klotski", max_nodes=500)
     assert press(board, "best").startswith("Gave up after 500 nodes: a solution costs at least ")
@@ -576,7 +619,7 @@ def test_a_board_takes_a_puzzle_that_nobody_listed(tmp_path):
     board = play(WALK, str(tmp_path / "small.txt"))
     shown = board.data["frame"]
     assert shown["keys"] == "board" and shown["walker"] == (1, 0) and shown["previous"] is None
-    assert shown["note"] == "3 cells left" and shown["blocked"]["0"].keys() == {"down", "left"}
+    assert shown["note"] == "3 cells left" and shown["blocked"]["arrows 0"].keys() == {"down", "left"}
     board.move("up")
     assert board.data["frame"]["previous"] == (1, 0) and board.data["frame"]["options"][0]["arrows"] == ("right",)
     cover = play(COVER, str(tmp_path / "small.txt"))
@@ -665,6 +708,11 @@ def test_what_a_position_is_worth_and_who_wins():
     board.press("hint")
     board.wait()
     assert board.data["hint"]["cells"] == ((0, 1), (1, 1)) and "leads to value 2" in board.message
+    assert board.message.endswith(" But Horizontal wins, whatever Vertical plays.")
+    board.load("4x4")                                    # here the player who begins wins
+    board.press("hint")
+    board.wait()
+    assert "wins" not in board.message
     assert "Vertical to move" in repr(board)
 
 

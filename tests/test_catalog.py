@@ -164,6 +164,12 @@ def test_a_puzzle_of_a_notebook_is_called_by_its_title():
     assert Puzzle("Count", template.parse, template.format, template.picture).problem("1, 10").puzzle.name == "count"
 
 
+def test_the_first_level_of_every_puzzle_can_be_played():
+    for name in names():
+        problem = get(name).load(get(name).levels()[0])
+        assert not problem.is_goal(problem.initial) and list(problem.successors(problem.initial)), name
+
+
 def test_loading_a_level_opens_few_files():
     code = """if True:
     import sys

@@ -491,6 +491,7 @@ def test_list_and_show_serve_every_puzzle_and_every_level(run):
     for name in names():
         assert f"{name} " in listed
         one = run("list", name).stdout
+        assert ("bidirectional" in one) == (name in ("disks", "gridnav", "template", "tiles"))     # steps backwards
         for level in level_names(name):
             assert f" {level}\n" in one
             code, shown, err = main.run(["show", name, level])

@@ -46,6 +46,12 @@ def test_the_gestures_in_the_templates_comment_work():
     assert check_puzzle(counting(controls=controls), LEVELS).endswith("all well")
 
 
+def test_the_random_levels_in_the_templates_comment_work():
+    source = Path(template.__file__).read_text()
+    line = next(line for line in source.splitlines() if line.strip().startswith("# random="))
+    assert check_puzzle(counting(random=eval(line.strip().removeprefix("# random=").removesuffix(","))), LEVELS)
+
+
 def test_a_level_without_time_says_so():
     def slow_picture(problem, state):
         end = time.process_time() + 0.02

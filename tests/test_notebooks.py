@@ -14,6 +14,7 @@ from puzzlelib.tools import notebooks as tool
 from tests.conftest import ROOT, run_sh
 
 NAMES = tool.names()
+WORKSHOPS = [name for name in NAMES if name.startswith("workshops/")]
 
 
 @pytest.fixture(params=NAMES)
@@ -27,6 +28,10 @@ def code(notebook):
 
 def prose(notebook):
     return [cell for cell in notebook.cells if cell.cell_type == "markdown"]
+
+
+def is_workshop(notebook):
+    return any("# BEGIN SOLUTION" in cell.source for cell in notebook.cells)
 
 
 def outputs(cell, kind):
@@ -81,6 +86,8 @@ def test_headings_never_skip_a_level(notebook):
 
 def test_cells_are_short_and_helpers_shorter(notebook):
     for cell in code(notebook):
+        if "# BEGIN SOLUTION" in cell.source:            # of a workshop: see below
+            continue
         assert len(cell.source.splitlines()) <= 17, cell.source
         for helper in re.findall(r"^def .*\n(?:(?:    .*)?\n)*", cell.source + "\n", flags=re.M):
             assert len(helper.strip().splitlines()) <= 10, helper
@@ -95,9 +102,34 @@ def test_no_trailing_semicolon_no_input_no_network_no_absolute_path(notebook):
 
 
 def test_every_prediction_has_an_explanation(notebook):
+    if is_workshop(notebook):
+        return
     text = "\n".join(cell.source for cell in prose(notebook))
     assert text.count("**Predict:**") >= 3
     assert text.count("**Explain.**") >= 3
+
+
+@pytest.mark.parametrize("name", WORKSHOPS)
+def test_a_workshop_shows_a_solution_before_each_check_and_every_check_passes(name):
+    cells, written = code(stored(name)), set()
+    for cell in cells:
+        lines = cell.source.splitlines()
+        begins, ends = ([number for number, line in enumerate(lines) if line.strip() == f"# {word} SOLUTION"]
+                        for word in ("BEGIN", "END"))
+        assert len(begins) == len(ends) <= 2 and all(map(int.__lt__, begins, ends)), cell.source
+        assert not begins or len(lines) <= 25, cell.source
+        written |= set(re.findall(r"^(?:def|class) (\w+)", cell.source, flags=re.M)) if begins else set()
+        for attempt in re.findall(r"^check\((\w+)", cell.source, flags=re.M):
+            assert attempt in written, f"check({attempt}) before anything was written"
+            assert re.search("cases? pass", "".join(outputs(cell, "text/plain"))), cell.source
+
+
+@pytest.mark.parametrize("name", WORKSHOPS)
+def test_a_workshop_asks_for_every_exercise_of_its_room(name):
+    from puzzlelib.exercises import ROOMS, every_exercise
+    room = ROOMS[int(re.search(r"/w(\d)_", name)[1]) - 1]
+    asked = set(re.findall(r"^check\((\w+)", "\n".join(cell.source for cell in code(stored(name))), flags=re.M))
+    assert {exercise.function for key, exercise in every_exercise().items() if key.startswith(f"{room}.")} <= asked
 
 
 def test_every_number_plot_stands_beside_its_numbers(notebook):
@@ -148,6 +180,13 @@ def test_the_map_is_in_order_and_each_line_leads_to_its_notebook():
         assert f"{number}_{name}" in NAMES or not any(other.startswith(number) for other in NAMES)
 
 
+def test_every_workshop_is_on_the_map_and_in_the_readme():
+    text = next(cell.source for cell in stored("00_start_here").cells if "## The map" in cell.source)
+    readme = (ROOT / "README.md").read_text()
+    for name in WORKSHOPS:
+        assert f"]({name}.ipynb)" in text and f"](notebooks/{name}.ipynb)" in readme
+
+
 def test_numbers_in_prose_are_the_librarys():
     text = "".join(cell.source for cell in prose(stored("01_sliding_bricks")))
     from puzzlelib.catalog import expected, load
@@ -190,6 +229,7 @@ def test_a_name_means_the_workbooks_and_a_path_what_it_says(tmp_path, monkeypatc
     mine = written(tmp_path / "00_start_here.ipynb", "1")
     assert tool.path("00_start_here") == str(ROOT / "notebooks" / "00_start_here.ipynb")
     assert tool.path(str(mine)) == str(mine)
+    assert all(tool.path(name) == str(ROOT / "notebooks" / f"{name}.ipynb") for name in WORKSHOPS)
     monkeypatch.chdir(tmp_path)
     assert tool.path("00_start_here.ipynb") == tool.path("./00_start_here.ipynb") == str(mine)
     assert tool.path("00_start_here") == str(ROOT / "notebooks" / "00_start_here.ipynb")
@@ -221,8 +261,8 @@ def test_an_exported_page_keeps_alternative_texts_and_leads_to_exported_pages(na
     page = open(export.export(name, str(tmp_path)), encoding="utf-8").read()
     assert "No description has been provided" not in page and '.ipynb"' not in page
     assert "(a progress bar" not in page and "Traceback" not in page
-    for link in re.findall(r'href="(\d\d_\w+)\.html', page):
-        assert link in NAMES
+    for link in re.findall(r'href="((?:\d\d|w\d)_\w+)\.html', page):
+        assert link in NAMES or f"workshops/{link}" in NAMES
 
 
 def test_a_notebook_is_executed_and_normalised(tmp_path, monkeypatch):

@@ -172,7 +172,7 @@ def test_the_tree_is_a_tree(name):
     page = Page(ALGORITHMS[name](problem, trace=[]))
     for node in page.nodes.values():
         assert node["parent"] is None or node["parent"] < node["id"]
-        assert node["word"] is None or page.run["words"][node["word"]]
+        assert node["word"] is None or all(page.run["words"][node["word"]])
     for number, step in page.steps.items():
         for child, status, *_ in page.children(number):
             own = child["parent"] == step["node"] and child["born"] == number
@@ -328,16 +328,23 @@ def test_costs_are_given_in_peoples_units():
     assert all(node["g"] < 20 for node in page.nodes.values())
 
 
+def test_a_caption_says_which_tile_moves_and_a_list_names_the_move_as_the_result_does():
+    result = astar(load("tiles", "puzzle04"), trace=[])
+    words = Page(result).run["words"]
+    assert ["right", "tile 1 left, the blank right"] in words and {short for short, _ in words} >= set(result.moves)
+    assert all(short == full for short, full in Page(astar(load("disks", "05-03"), trace=[])).run["words"])
+
+
 def test_titles_tell_two_runs_apart():
     problem = load("bricks", "SBP-level0")
     zero, manhattan = (problem.puzzle.heuristics[name] for name in ("zero", "manhattan"))
-    assert titles([astar(problem, h=zero), astar(problem, h=manhattan)]) == ["astar, zero", "astar, manhattan"]
-    assert titles([astar(problem, h=zero)] * 2) == ["astar, zero (first)", "astar, zero (second)"]
+    assert titles([astar(problem, h=zero), astar(problem, h=manhattan)]) == ["A*, zero", "A*, Manhattan"]
+    assert titles([astar(problem, h=zero)] * 2) == ["A*, zero (first)", "A*, zero (second)"]
     assert titles([idastar(problem, h=zero, memory=0), idastar(problem, h=zero)]) == [
-        "idastar, zero, memory: 0", "idastar, zero, memory: 262144"]
-    assert titles([weighted_astar(problem, h=zero, weight=3)]) == ["weighted_astar, zero, weight: 3"]
-    assert titles([bfs(problem), bfs(load("bricks", "SBP-level1"))]) == ["bfs, SBP-level0", "bfs, SBP-level1"]
-    assert titles([astar(problem, h=lambda state: 0), astar(problem)]) == ["astar", "astar, travel"]
+        "IDA*, zero, memory 0", "IDA*, zero"]
+    assert titles([weighted_astar(problem, h=zero, weight=3)]) == ["weighted A*, zero, weight 3"]
+    assert titles([bfs(problem), bfs(load("bricks", "SBP-level1"))]) == ["BFS, SBP-level0", "BFS, SBP-level1"]
+    assert titles([astar(problem, h=lambda state: 0), astar(problem)]) == ["A*, h", "A*, travel"]
 
 
 def test_two_players_say_themselves_as_text():
@@ -466,7 +473,7 @@ def test_watching_a_frontier_of_your_own(kind):
     problem = load("bricks", "SBP-level1")
     result = assert_shown_as_it_was(problem, kind(problem.h, 4), h=problem.h)
     assert Page(result).run["ordered"] == (kind is BeamByCost)
-    assert repr(watch(result)).startswith(f"watching {kind.__name__.lower()}: ")
+    assert repr(watch(result)).startswith(f"watching {kind.__name__.lower()}, travel: ")
 
 
 def test_a_beam_shows_what_it_dropped_no_longer():
@@ -528,3 +535,8 @@ def test_a_trace_is_watched_to_the_first_solution_though_the_search_went_on():
     result = ALGORITHMS["iddfs"](load("tiles", "puzzle04"), trace=[])
     list(result.solutions)
     assert len(result.trace) > result.expanded and Page(result).run["total"] == result.expanded
+
+
+def test_what_an_own_search_returned_can_not_be_watched_without_a_result():
+    with pytest.raises(PuzzleError, match="found list, expected a Result with a trace"):
+        watch(["up", "left"])

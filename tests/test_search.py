@@ -173,7 +173,7 @@ def test_weighted_astar_wants_a_weight_of_at_least_one():
     guess = {"a": 4, "b": 1, "c": 2}
     assert weighted_astar(Graph(graph, "g", guess), weight=1).cost == 4
     assert weighted_astar(Graph(graph, "g", {"b": 1, "c": 5}), weight=9).cost == 10
-    with pytest.raises(PuzzleError, match="^error: found weight 0.5, expected 1 or more$"):
+    with pytest.raises(PuzzleError, match="^error: found weight 0.5, expected a number from 1 up$"):
         weighted_astar(Graph(graph, "g"), weight=0.5)
 
 
@@ -261,9 +261,9 @@ def test_a_deadline_ends_an_endless_search(name):
 
 @pytest.mark.parametrize("name", ALGORITHMS)
 def test_without_a_deadline_a_search_may_take_for_ever(name, monkeypatch):
-    from puzzlelib import result
+    from puzzlelib import budget
     hours = itertools.count(step=3600)
-    monkeypatch.setattr(result, "perf_counter", lambda: next(hours))
+    monkeypatch.setattr(budget, "perf_counter", lambda: next(hours))
     assert ALGORITHMS[name](Line(40)).solved
 
 
@@ -641,9 +641,9 @@ def test_a_budget_that_runs_out_between_two_solutions_ends_them():
 
 
 def test_the_callers_time_is_not_the_searchs(monkeypatch):
-    from puzzlelib import remember, result
+    from puzzlelib import budget, remember
     clock = iter(range(10 ** 6))
-    for module in (result, remember):
+    for module in (budget, remember):
         monkeypatch.setattr(module, "perf_counter", lambda: next(clock) / 1000)
     found = iddfs(Graph({"a": "b1 c1", "b": "g1", "c": "g1"}, "g"), deadline=1).solutions
     next(found)
@@ -868,3 +868,12 @@ def test_the_rules_for_ties_really_differ():
 @given(graphs)
 def test_ties_never_change_the_cost(graph):
     assert len({astar(graph, ties=ties).cost for ties in TIES}) == 1
+
+
+def test_an_h_of_ones_own_is_kept_from_another_start_and_never_called_the_default():
+    problem = load("template", "ten")
+    problem.h(1)
+    problem.h = own = lambda state: 0
+    assert problem.starting_at(5).h is own
+    assert "doublings" not in repr(astar(problem).heuristic)
+    assert load("template", "ten").starting_at(5).h(5) == 1

@@ -523,11 +523,17 @@ def test_a_new_maze_has_one_solution_and_is_as_hard_as_was_asked():
     assert efforts == sorted(efforts) and efforts[0] < efforts[-1]
 
 
-def test_a_new_maze_can_be_stopped_and_one_that_is_impossible_is_refused():
+def test_a_new_maze_can_be_stopped():
     wanted = {"size": "6×6", "walls": "some walls", "difficulty": "easy"}
     assert make(1, wanted, lambda tries, seconds: tries < 3) is None
-    with pytest.raises(PuzzleError, match="found no maze of 4×4 with 1 wall: choose more walls"):
-        make(1, wanted | {"size": "4×4", "walls": "few walls"}, lambda tries, seconds: True)
+
+
+@pytest.mark.parametrize("walls", ["few walls", "some walls", "many walls"])
+def test_a_board_makes_small_mazes_too_with_more_walls_where_few_allow_none(walls):
+    assert "4×4" in PUZZLE.controls.maker.options["size"]
+    text, about = make(1, {"size": "4×4", "walls": walls, "difficulty": "easy"}, lambda tries, seconds: True)
+    assert solve_all(parse(text)).unique and text.count("1") >= 3
+    assert about.endswith(" With fewer than 3 walls none was found.") == (walls == "few walls")
 
 
 # -------------------------------------------------------------------------------------------------------- the commands

@@ -1,4 +1,4 @@
-"""The laboratory: sweeps that resume, rows that do not depend on who made them, and what is read off them."""
+"""Sweeps: rows that resume, that don't depend on who made them, and that never look better than they are."""
 
 import csv
 import json
@@ -8,34 +8,26 @@ import signal
 import subprocess
 import sys
 import time
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 
 import pytest
 
+from puzzlelib import Problem, heuristic
 from puzzlelib.catalog import get, load
-from puzzlelib.lab import instances, measures, sweeps
-from puzzlelib.lab.compare import compare
-from puzzlelib.lab.instances import (
-    Instance,
-    by_depth,
-    disk_sizes,
-    levels,
-    random_boards,
-    scenes,
-    scrambles,
-    walked_boards,
-)
-from puzzlelib.lab.space import distances, estimates
-from puzzlelib.lab.sweep import COLUMNS, TIMING, Search, frame, run_one, steady, stored, sweep, tasks
+from puzzlelib.lab import executors, sweeping
+from puzzlelib.lab.comparing import compare
+from puzzlelib.lab.instances import Instance, by_depth, levels
+from puzzlelib.lab.rows import COLUMNS, frame, key_of
+from puzzlelib.lab.sweeping import Search, ending, run_one, steady, stored, sweep, tasks
 from puzzlelib.levels import PuzzleError
 from puzzlelib.puzzle import Heuristic
-from puzzlelib.search import astar, layers, ucs
-from puzzlelib.views import plot
-from tests.conftest import ROOT, run_sh
+from puzzlelib.search import astar, bfs, graph_search, ucs
+from tests.conftest import ROOT
+from tests.own_searches import beam, blind, doubled
 
 BOARDS = by_depth(2, [4, 9, 14])
-SEARCHES = [Search("astar", "manhattan"), Search("astar", "hamming"), Search("bfs"),
-            Search("astar", "manhattan", ties="low g")]
+SEARCHES = [Search("astar", "manhattan"), Search("astar", blind), Search("bfs"),
+            Search("astar", "manhattan", ties="low g"), Search(beam, "manhattan", width=50), Search(doubled)]
 
 
 @pytest.fixture(scope="module")
@@ -46,10 +38,14 @@ def serial():
 # ------------------------------------------------------------------------------------------------------------ the rows
 
 def test_a_row_for_each_pair_in_order(serial):
-    assert list(serial.columns) == COLUMNS and len(serial) == len(BOARDS) * len(SEARCHES)
-    assert list(serial["instance"])[:5] == [BOARDS[0].name] * 4 + [BOARDS[1].name]
-    assert (serial["status"] == "solved").all() and (serial["cost"] == serial["depth"]).all()
-    assert list(serial["options"])[:4] == ["", "", "", "ties=low g"]
+    assert list(serial.columns) == [*COLUMNS, "size", "ties", "width"] and len(serial) == len(BOARDS) * len(SEARCHES)
+    assert list(serial["instance"])[:7] == [BOARDS[0].name] * 6 + [BOARDS[1].name]
+    ours = serial[serial["algorithm"] != "beam"]
+    assert (serial["status"] == "solved").all() and (ours["cost"] == ours["depth"]).all()
+    assert (serial["moves"] == serial["cost"]).all()
+    assert list(serial["options"])[:5] == ["", "", "", "ties=low g", "width=50"]
+    assert list(serial["search"])[:6] == ["A*, Manhattan", "A*, blind", "BFS", "A*, Manhattan, ties low g",
+                                          "beam, Manhattan, width 50", "doubled"]
     first = serial.iloc[0]
     problem = get("tiles").problem(BOARDS[0].text)
     result = astar(problem, h=get("tiles").heuristics["manhattan"])
@@ -62,12 +58,34 @@ def test_two_processes_and_threads_make_the_same_rows(serial):
     assert steady(sweep(BOARDS, SEARCHES, workers=2, progress=False)).equals(steady(serial))
     with ThreadPoolExecutor(3) as pool:
         assert steady(sweep(BOARDS, SEARCHES, executor=pool, progress=False)).equals(steady(serial))
+        limited = sweep(BOARDS, SEARCHES, {"max_nodes": 100_000, "max_seconds": 60}, executor=pool, progress=False)
+        assert steady(limited).drop(columns=["budget"]).equals(steady(serial).drop(columns=["budget"]))
+    with ProcessPoolExecutor(1) as pool:
+        assert steady(sweep(BOARDS, SEARCHES, executor=pool, progress=False)).equals(steady(serial))
 
 
-def test_a_dask_cluster_makes_the_same_rows(serial):
+def test_a_dask_cluster_makes_the_same_rows(serial, tmp_path, monkeypatch):
     from distributed import Client, LocalCluster
     with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster, Client(cluster) as client:
-        assert steady(sweep(BOARDS, SEARCHES, executor=client.get_executor(), progress=False)).equals(steady(serial))
+        assert steady(sweep(BOARDS, SEARCHES, executor=client, progress=False)).equals(steady(serial))
+        # A folder of puzzles named only after the cluster was started.
+        (tmp_path / "puzzles").mkdir()
+        shutil.copy(ROOT / "puzzlelib" / "puzzles" / "_template.py", tmp_path / "puzzles" / "counted.py")
+        monkeypatch.setenv("PUZZLELIB_MINE", str(tmp_path))
+        late = sweep([Instance("counted", "ten", "1, 10")], ["astar", "bfs"], executor=client, progress=False)
+        assert list(late["status"]) == ["solved"] * 2
+
+
+def test_a_cluster_without_workers_is_said_and_costs_no_row(tmp_path, monkeypatch):
+    from distributed import Client, LocalCluster
+    monkeypatch.setattr(executors, "PATIENCE", 0.3)
+    out = tmp_path / "mine.csv"
+    sweep(BOARDS[:2], ["bfs"], workers=1, out=out, progress=False)
+    with LocalCluster(n_workers=0, dashboard_address=None) as cluster, Client(cluster) as client:
+        with pytest.raises(executors.Lost, match="found no Dask worker for .*Finished rows are kept: start workers"):
+            sweep(BOARDS, ["bfs"], executor=client, out=out, progress=False)
+    assert len(stored(out)) == 2
+    assert len(sweep(BOARDS, ["bfs"], workers=1, out=out, progress=False)) == len(BOARDS)
 
 
 def test_compare_and_a_sweep_say_the_same_cost_in_peoples_units():
@@ -90,17 +108,21 @@ def test_giving_up_crashing_and_running_out_of_memory_are_rows(monkeypatch):
     table = sweep([BOARDS[-1], bad], [Search("bfs"), Search("astar", "broken")], budget=50, workers=1, progress=False)
     assert list(table["status"]) == ["gave up"] + ["failed"] * 3
     assert table["error"][1].startswith("ZeroDivisionError: ") and "bad:" in table["error"][2]
+    assert ending(table.to_dict("records")).startswith("4 rows: 1 gave up, 3 failed (")
+    with pytest.raises(PuzzleError, match="found ZeroDivisionError: .* by A\\*, broken, expected a row"):
+        sweep([BOARDS[-1]], [Search("astar", "broken")], workers=1, progress=False, on_error="raise")
     table = sweep([hard], [Search("astar", "manhattan"), Search("bfs")], {"max_mb": 40}, workers=2, progress=False)
     assert list(table["status"]) == ["out of memory"] * 2
 
 
 @pytest.mark.parametrize("puzzle, search, complaint", [
-    ("tiles", Search("astar", "manhatan"), "found 'manhatan', expected one of .*did you mean 'manhattan'"),
-    ("tiles", Search("astr"), "found 'astr', expected one of .*did you mean 'astar'"),
+    ("tiles", Search("astar", "manhatan"), "found 'manhatan', expected a heuristic: .*did you mean 'manhattan'"),
+    ("tiles", Search("astr"), "found 'astr', expected a search: .*did you mean 'astar'"),
     ("tiles", Search("astar", tie="low g"), "found option 'tie', expected one that astar takes.*did you mean 'ties'"),
     ("tiles", Search("weighted_astar", "manhattan", wieght=2), "did you mean 'weight'"),
     ("mazes", Search("edges", "manhattan"), "found option 'h', expected one that edges takes"),
     ("gridnav", Search("jump_point_search", ties="low g"), "found option 'ties'"),
+    ("tiles", Search(beam, "manhattan", widht=5), "found option 'widht', .*did you mean 'width'"),
     ("tile", Search("bfs"), "did you mean 'tiles'")])
 def test_a_misspelt_name_fails_at_once(puzzle, search, complaint, tmp_path):
     instance = Instance(puzzle, "any", "never read: it would be a failed row")
@@ -118,7 +140,7 @@ def test_the_same_instance_twice_is_refused():
 
 def rows_in(folder):
     lines = [line for path in folder.glob("*.rows") for line in path.read_text().splitlines() if line]
-    return [row for row in csv.DictReader(lines, COLUMNS) if row["memory_mb"]]
+    return [json.loads(line) for line in lines if line.endswith("}")]
 
 
 def test_a_sweep_writes_a_table_and_what_made_it(tmp_path, serial):
@@ -128,27 +150,26 @@ def test_a_sweep_writes_a_table_and_what_made_it(tmp_path, serial):
     assert steady(stored(out)).equals(steady(serial)) and stored(out).equals(made)
     about = json.loads((tmp_path / "mine.json").read_text())
     assert about["rows"] == len(made) and about["seeds"] == ["1"] and about["budget"] == "max_nodes=100000"
-    assert about["searches"][3] == "astar manhattan ties=low g" and about["python"] and about["puzzlelib"]
+    assert about["searches"][3] == "A*, Manhattan, ties low g" and about["python"] and about["puzzlelib"]
 
 
 def test_what_is_done_is_not_done_again(tmp_path, monkeypatch, serial):
-    from puzzlelib.lab import sweep as module
     out = tmp_path / "mine.csv"
     done = []
 
     def counted(task):
         if len(done) == 5:
             raise KeyboardInterrupt
-        done.append(task["instance"])
+        done.append(task)
         return run_one(task)
-    monkeypatch.setattr(module, "run_one", counted)
+    monkeypatch.setattr(sweeping, "run_one", counted)
     with pytest.raises(KeyboardInterrupt):
         sweep(BOARDS, SEARCHES, workers=1, out=out, progress=False)
     assert os.listdir(tmp_path) == ["mine.csv.rows"] and len(rows_in(tmp_path)) == 5
     with open(tmp_path / "mine.csv.rows", "a") as file:
-        file.write('tiles,"3x3 dep')                             # cut short, as by a kill
+        file.write('\n{"puzzle": "tiles", "instance": "3x3 dep')     # cut short, as by a kill
     again = []
-    monkeypatch.setattr(module, "run_one", lambda task: again.append(1) or run_one(task))
+    monkeypatch.setattr(sweeping, "run_one", lambda task: again.append(1) or run_one(task))
     table = sweep(BOARDS, SEARCHES, workers=1, out=out, progress=False)
     assert len(again) == len(BOARDS) * len(SEARCHES) - 5 and steady(table).equals(steady(serial))
     sweep(BOARDS, SEARCHES, workers=1, out=out, progress=False)
@@ -214,16 +235,14 @@ def test_what_cannot_be_written_down_is_refused(instance):
     with pytest.raises(PuzzleError, match="expected a printable name"):
         tasks([instance], [Search("bfs")])
     for budget in ({"nodes": 3}, {"max_nodes": "3"}, -1, {"max_mb": True}):
-        with pytest.raises(PuzzleError, match="expected max_nodes, max_seconds, max_mb"):
+        with pytest.raises(PuzzleError, match="expected a number of nodes, or a dict of max_nodes, max_seconds"):
             tasks(BOARDS, SEARCHES, budget)
-    with pytest.raises(PuzzleError, match="they travel"):
-        tasks([BOARDS[0]], [Search("astar", h=len)])
 
 
 KILLED = """
 import sys
+from puzzlelib import Search, sweep
 from puzzlelib.lab.instances import by_depth
-from puzzlelib.lab.sweep import Search, sweep
 if __name__ == "__main__":
     sweep(by_depth(6, range(14, 24, 2)), [Search("astar", "hamming"), Search("astar", "manhattan")], workers=2,
           out=sys.argv[1], progress=False)
@@ -246,20 +265,9 @@ def test_after_kill_nine_no_row_is_lost_and_none_repeated(tmp_path):
     with open(out, newline="") as file:
         rows = list(csv.DictReader(file))
     assert len(rows) == 60 and len({(row["instance"], row["heuristic"]) for row in rows}) == 60
-    kept = {(row["instance"], row["heuristic"]): row["seconds"] for row in before}
+    kept = {(row["instance"], row["heuristic"]): str(row["seconds"]) for row in before}
     assert all(row["seconds"] == kept[row["instance"], row["heuristic"]] for row in rows
                if (row["instance"], row["heuristic"]) in kept)   # the very rows, not made again
-
-
-def test_a_killed_worker_is_said_and_the_same_call_goes_on(tmp_path):
-    out = tmp_path / "worker.csv"
-    suicide = Instance("tiles", "x", BOARDS[0].text)
-    with pytest.raises(PuzzleError, match="call again"):
-        from concurrent.futures import ProcessPoolExecutor
-        with ProcessPoolExecutor(1) as pool:
-            pool.submit(os._exit, 9)
-            sweep([suicide], [Search("bfs"), Search("dfs")], executor=pool, out=out, progress=False)
-    assert len(sweep([suicide], [Search("bfs"), Search("dfs")], workers=1, out=out, progress=False)) == 2
 
 
 def test_two_sweeps_at_once_in_one_folder(tmp_path):
@@ -274,7 +282,6 @@ def test_two_sweeps_at_once_in_one_folder(tmp_path):
 
 def test_two_sweeps_at_once_with_different_questions_forget_nothing(tmp_path, monkeypatch):
     """One is killed in the middle, the other finishes: what the first had done is still there."""
-    from puzzlelib.lab import sweep as module
     out = tmp_path / "mine.csv"
     counted = []
 
@@ -285,134 +292,224 @@ def test_two_sweeps_at_once_with_different_questions_forget_nothing(tmp_path, mo
             raise KeyboardInterrupt
         counted.append(task)
         return run_one(task)
-    monkeypatch.setattr(module, "run_one", lambda task: (run_one if task["budget"] == "max_nodes=77" else interrupted)(
-        task))
+    monkeypatch.setattr(sweeping, "run_one", lambda task: (
+        run_one if task.limits == {"max_nodes": 77} else interrupted)(task))
     with pytest.raises(KeyboardInterrupt):
         sweep(BOARDS, SEARCHES, workers=1, out=out, progress=False)
     assert len(stored(out)) == 1
     again = []
-    monkeypatch.setattr(module, "run_one", lambda task: again.append(task) or run_one(task))
+    monkeypatch.setattr(sweeping, "run_one", lambda task: again.append(task) or run_one(task))
     sweep(BOARDS, SEARCHES, workers=1, out=out, progress=False)
     assert len(again) == len(BOARDS) * len(SEARCHES) - 3
     sweep(BOARDS[:1], SEARCHES[:1], 77, workers=1, out=out, progress=False)
     assert len(again) == len(BOARDS) * len(SEARCHES) - 3
 
 
-# ------------------------------------------------------------------------------------------------------- whole spaces
+# ------------------------------------------------------------------------------------------------ numbers to be trusted
 
-def test_true_distances_are_costs_in_peoples_units():
-    field = load("gridnav", "field")
-    goal = field.starting_at(astar(field).states[-1])
-    table = estimates(goal, [*field.puzzle.heuristics.values()])
-    assert len(table) == 44 and table["distance"].is_monotonic_increasing
-    states = list(distances(goal))
-    for state, distance in list(zip(states, table["distance"]))[::5]:
-        there = ucs(field.starting_at(state))
-        assert there.price(there.cost) == distance
-    for name, heuristic in field.puzzle.heuristics.items():
-        if heuristic.admissible:
-            assert (table[name] <= table["distance"] + 1e-5).all() and table[name][0] == 0
+def test_changed_code_is_another_question(tmp_path, monkeypatch):
+    """Resuming once knew a heuristic by its name only, and answered with the old one's rows."""
+    out, again = tmp_path / "mine.csv", []
+    monkeypatch.setattr(sweeping, "run_one", lambda task: again.append(1) or run_one(task))
+    scale = [1]
 
-
-def test_where_every_move_costs_one_states_come_layer_by_layer():
-    goal = get("tiles").problem("2 3\n1 2 3\n4 5 0\n")
-    assert list(distances(goal)) == [state for layer in layers(goal) for state in layer]
-    assert list(distances(goal).values()) == [depth for depth, layer in enumerate(layers(goal)) for _ in layer]
-
-
-# ---------------------------------------------------------------------------------------------------------- instances
-
-def test_boards_by_depth_are_of_that_depth_and_repeatable():
-    space = instances.distances()
-    assert [len(layer) for layer in space][-2:] == [221, 2] and sum(map(len, space)) == 181_440
-    some = by_depth(3, [0, 7, 31])
-    assert [one.depth for one in some] == [0, 7, 7, 7, 31, 31] and len({one.text for one in some}) == 6
-    assert [one.text for one in some] == [one.text for one in by_depth(3, [0, 7, 31])]
-    assert [one.text for one in some] != [one.text for one in by_depth(3, [0, 7, 31], seed=2)]
-    with pytest.raises(PuzzleError, match="at most nine cells"):
-        instances.distances(3, 4)
+    def written(body):
+        names = {"tiles": load("tiles", "puzzle04"), "scale": scale}
+        exec(body, names)
+        return names["mine"]
+    first, second = (f"def mine(state): return {value}\n" for value in (0, "scale[0] * tiles.h(state)"))
+    board = [BOARDS[-1]]
+    count = lambda body: sweep(board, [Search("astar", written(body))], workers=1, out=out, progress=False
+                               )["expanded"][0]
+    blind, guided = count(first), count(second)
+    assert blind > 10 * guided and len(again) == 2
+    assert count("\n\n" + first) == blind and count(second) == guided and len(again) == 2   # moved, not changed
+    scale[0] = 0
+    assert count(second) == blind and len(again) == 3            # what it refers to was changed
+    kept = stored(out, others=True)
+    assert len(stored(out)) == 1 and kept["code"].nunique() == len(kept) == 3
 
 
-@pytest.mark.parametrize("make", [lambda: random_boards(2, 4, 3), lambda: walked_boards(4, 4, 20, 3),
-                                  lambda: scrambles("bricks", "SBP-level1", 15, 3), lambda: scenes(9, 0.3, 3),
-                                  lambda: disk_sizes([(5, 3), (6, 2)]), lambda: disk_sizes([(5, 3)], identical=True),
-                                  lambda: levels("mazes", ["4x4-a", "spec"]), lambda: levels("template")])
-def test_every_maker_makes_problems_and_the_same_ones_again(make):
-    one, two = make(), make()
-    assert [(a.name, a.text) for a in one] == [(b.name, b.text) for b in two]
-    assert len({a.name for a in one}) == len(one)
-    for instance in one:
-        get(instance.puzzle).problem(instance.text)
+def test_a_heuristic_in_a_file_of_ones_own_is_known_by_its_file(tmp_path, monkeypatch):
+    (tmp_path / "puzzles").mkdir()
+    file = tmp_path / "puzzles" / "counted.py"
+    text = (ROOT / "puzzlelib" / "puzzles" / "_template.py").read_text()
+    monkeypatch.setenv("PUZZLELIB_MINE", str(tmp_path))
+    level = Instance("counted", "ten", "1, 10")
+    codes = []
+    for body in (text, text + "\n# changed\n", text):
+        file.write_text(body)
+        os.utime(file, ns=(1, len(codes) + 1))
+        codes.append(tasks([level], "astar")[0].labels["code"])
+    assert codes[0] == codes[2] != codes[1]
 
 
-# ----------------------------------------------------------------------------------------------- measures and pictures
-
-def test_effective_branching_solves_its_equation():
-    for depth, b in ((1, 3.0), (5, 1.92), (12, 1.4), (24, 1.1), (8, 1.0)):
-        nodes = sum(b ** n for n in range(1, depth + 1))
-        assert abs(measures.effective_branching(nodes, depth) - b) < 1e-6
-    assert measures.effective_branching(0, 4) != measures.effective_branching(0, 4)      # not a number
-
-
-def test_measures_by_hand():
-    rows = [{"puzzle": "p", "instance": f"{depth} {n}", "depth": depth, "algorithm": "astar", "heuristic": h,
-             "status": "solved" if (h, depth, n) != ("bad", 2, 1) else "gave up", "expanded": e, "generated": 2 * e}
-            for depth in (1, 2) for n, h, e in ((0, "good", 10), (1, "good", 30), (0, "bad", 40), (1, "bad", 50))]
-    table = frame([{name: "" for name in COLUMNS} | row for row in rows])
-    lines = measures.over_depth(table)
-    assert lines.values.tolist() == [["good", 1, 20, 12, 28, 2], ["good", 2, 20, 12, 28, 2], ["bad", 1, 45, 41, 49, 2]]
-    assert measures.over_depth(table[table["status"] == "none"]).empty
-    ratios = measures.ratios(table)
-    assert ratios.loc["good"].tolist() == [50, 1.0, 3] and ratios.loc["bad"].tolist() == [130, 2.6, 3]
-    assert list(measures.branching(table).columns) == ["good", "bad"]
+def test_code_that_cannot_be_known_is_computed_every_time_and_said(tmp_path, capsys):
+    out = tmp_path / "mine.csv"
+    with open(__file__) as file:
+        def mine(state): return 0 if file else 1
+        for _ in range(2):
+            sweep([BOARDS[0]], [Search("astar", mine), Search("astar")], workers=1, out=out)
+    said = capsys.readouterr().err.splitlines()
+    assert said[-1] == ("sweep: 2 rows (1 known before): 2 solved; A*, mine uses TextIOWrapper, which can't be "
+                        "compared: computed every time")
 
 
-def test_searches_are_named_by_what_tells_them_apart(serial):
-    assert list(measures.named(serial)["search"])[:4] == ["manhattan", "hamming", "bfs", "manhattan, ties=low g"]
+def test_an_old_journal_never_overwrites_newer_rows(tmp_path, monkeypatch):
+    """Interrupt, finish, change the code, do all again, then once more without: once that was a mixture."""
+    out, done = tmp_path / "mine.csv", []
+
+    def interrupted(task):
+        if len(done) == 2:
+            raise KeyboardInterrupt
+        done.append(task)
+        return run_one(task)
+    run = lambda **options: sweep(BOARDS, [Search("astar", "manhattan")], workers=1, out=out, progress=False, **options)
+    monkeypatch.setattr(sweeping, "run_one", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        run()
+    monkeypatch.setattr(sweeping, "run_one", run_one)
+    run()
+    assert os.listdir(tmp_path) and not (tmp_path / "mine.csv.rows").exists()
+    monkeypatch.setattr(sweeping, "run_one", lambda task: run_one(task) | {"expanded": 7})       # "other code"
+    assert set(run(again=True)["expanded"]) == {7}
+    assert set(run()["expanded"]) == {7} and set(stored(out)["expanded"]) == {7}
 
 
-def test_pictures_return_figures_that_say_what_they_show(serial):
-    table = measures.named(serial)
-    traced = astar(get("tiles").problem(BOARDS[0].text), trace=[])
-    for figure in (plot.bands(measures.over_depth(serial), "t", "depth", "nodes"),
-                   plot.scatter(table, "seconds", "memory_mb", "t", "seconds", "MB"),
-                   plot.density([0, 1, 1], [0, 1, 2], "t"), plot.frontier({"A*": traced}, "t")):
-        assert figure.axes[0].get_xlabel() and figure.axes[0].get_ylabel() and figure.alt.startswith("t: ")
-    assert "on or below the line" in plot.density([0, 1, 1], [0, 1, 2], "t").alt
-    assert "on or below the line" not in plot.density([3], [2], "t").alt
+def test_again_interrupted_goes_on_where_it_was(tmp_path, monkeypatch):
+    out, done = tmp_path / "mine.csv", []
+    run = lambda **options: sweep(BOARDS, [Search("bfs")], workers=1, out=out, progress=False, **options)
+    run()
+
+    def interrupted(task):
+        done.append(task)
+        if len(done) == 4:
+            raise KeyboardInterrupt
+        return run_one(task)
+    monkeypatch.setattr(sweeping, "run_one", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        run(again=True)
+    run(again=True)
+    assert len(done) == 4 + len(BOARDS) - 3                      # three were done, one was begun, the rest
+    run(again=True)
+    assert len(done) == 4 + len(BOARDS) - 3 + len(BOARDS)        # finished: now all of them again
 
 
-# -------------------------------------------------------------------------------------------------------- the command
-
-def test_the_quick_sweeps_run_and_draw(tmp_path):
-    shutil.rmtree(ROOT / "results" / "quick", ignore_errors=True)        # or nothing would be left to do
-    done = run_sh("sweep", "--quick", "--workers", "2")
-    assert done.returncode == 0, done.stderr
-    for name, plan in sweeps.PLANS.items():
-        assert f"sweep-{name}.csv: " in done.stdout
-        table = stored(ROOT / "results" / "quick" / f"sweep-{name}.csv")
-        assert len(table) == len(plan.boards(True)) * len(plan.searches) and not (table["status"] == "failed").any()
-        known = table.dropna(subset=["depth", "cost"])
-        exact = known[known["algorithm"] != "weighted_astar"]
-        assert (exact["cost"] == exact["depth"]).all()
-        assert (ROOT / "results" / "quick" / f"sweep-{name}.png").read_bytes()[:4] == b"\x89PNG"
+def test_a_search_of_ones_own_is_replayed():
+    def liar(problem): return ["up", "up", "up"]
+    def stops_short(problem): return bfs(problem).moves[:-1]
+    def gives_up(problem): return None
+    def denies(problem): return graph_search(problem, NeverOpens())
+    def wanders(problem): return [state for state in bfs(problem).states]
+    table = sweep([BOARDS[-1]], [liar, stops_short, gives_up, denies, wanders], workers=1, progress=False)
+    assert list(table["status"]) == ["failed", "failed", "gave up", "failed", "solved"]
+    assert table["error"][0].startswith("wrong answer: found 'up' as move ")
+    assert table["error"][1] == "wrong answer: found a state that isn't a goal after 13 moves, expected a goal"
+    assert table["error"][3] == "wrong answer: found 'unsolvable', expected a solution: one of cost 14 is known"
+    assert table["moves"].isna().tolist() == [True] * 4 + [False] and table["cost"][4] == 14
 
 
-@pytest.mark.parametrize("words, complaint", [
-    (["heuristic"], "did you mean 'heuristics'"), (["--workers", "0"], "--workers"), (["--fast"], "--quick"),
-    (["ties", "--dask", "nowhere"], "no scheduler")])
-def test_bad_words_get_one_line(words, complaint):
-    done = run_sh("sweep", *words)
-    assert done.returncode == 2 and complaint in done.stderr and done.stderr.count("\n") == 1 and done.stdout == ""
+class NeverOpens:
+    """A frontier that loses everything, and doesn't say so."""
+
+    by_cost, order, bound_unit, watcher, dropped = False, None, "moves", None, False
+    entries = ()
+
+    def push(self, state): pass
+    def pop(self): raise AssertionError
+    def bound(self, depth, g, h): return None
 
 
-@pytest.mark.parametrize("name", list(sweeps.PLANS))
-def test_the_stored_results_match_a_small_live_sample(name):
-    plan, path = sweeps.PLANS[name], ROOT / "results" / f"sweep-{name}.csv"
-    table = stored(path)
-    assert len(table) == len(plan.boards(False)) * len(plan.searches) and set(table.columns) == set(COLUMNS)
-    todo = tasks(plan.boards(False), plan.searches, plan.max_nodes)
-    cheap = [number for number, count in enumerate(table["expanded"]) if count < 3000]
-    for number in cheap[::max(1, len(cheap) // 12)]:
-        live = frame([run_one(todo[number])])
-        assert live.drop(columns=TIMING).equals(table.iloc[[number]].reset_index(drop=True).drop(columns=TIMING))
+def test_an_instance_that_claims_too_much_is_found_out():
+    board = Instance("tiles", "claims 30", BOARDS[-1].text, depth=30)
+    table = sweep([board], ["astar"], workers=1, progress=False)
+    assert table["status"][0] == "failed" and "cost 14, expected 30 or more" in table["error"][0]
+
+
+def test_a_budget_binds_a_search_of_ones_own():
+    def stubborn(problem):
+        while True:
+            try:
+                bfs(problem)
+            except BaseException:
+                return ["left"]
+    table = sweep([BOARDS[-1]], [doubled, stubborn], 20, workers=1, progress=False)
+    assert list(table["status"]) == ["gave up"] * 2 and list(table["expanded"]) == [20, 20]
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_what_never_ends_is_ended(workers):
+    def loops(state):
+        while True:
+            pass
+
+    def stuck_in_c(state):
+        return sum(range(10 ** 12))
+    table = sweep([BOARDS[0]], [Search("astar", loops), Search("astar", stuck_in_c), Search("astar")],
+                  {"max_seconds": 0.2}, workers=workers, progress=False)
+    assert list(table["status"]) == ["gave up", "gave up", "solved"] and table["expanded"].isna()[0]
+    assert table["error"][0].startswith("stopped: its 0.2 s were over")
+
+
+def test_a_search_that_kills_its_worker_is_a_row_and_costs_no_other():
+    def bomb(problem):
+        os.kill(os.getpid(), signal.SIGKILL)
+    table = sweep(BOARDS, [bomb, "astar"], workers=2, progress=False)
+    assert list(table["status"]) == ["failed", "solved"] * len(BOARDS)
+    assert set(table["error"][::2]) == {"killed by signal 9 (out of memory?)"}
+    with ProcessPoolExecutor(1) as pool:
+        table = sweep(BOARDS[:2], [bomb, "astar"], executor=pool, progress=False)
+    assert list(table["status"]) == ["failed", "solved"] * 2
+
+
+@pytest.mark.parametrize("call, complaint", [
+    (lambda: sweep(BOARDS, [Search("astar", lambda s: 0), Search("astar", lambda s: 1)]), "two searches called"),
+    (lambda: sweep(BOARDS, [Search("astar", ties="low")]), "found 'low', expected a rule for ties.*did you mean"),
+    (lambda: sweep(BOARDS, [Search("weighted_astar", weight=0.5)]), "found weight 0.5, expected a number from 1 up"),
+    (lambda: sweep(BOARDS, [lambda problem, width: []]), "without width, expected a value: Search\\(<lambda>, width=…"),
+    (lambda: sweep(BOARDS, [3]), "found '3', expected a search"),
+    (lambda: sweep(BOARDS, [Search("astar", 3)]), "found '3', expected a heuristic"),
+    (lambda: sweep(BOARDS, "astar", budget="100"), "found budget .*'100'.*expected a number of nodes"),
+    (lambda: sweep(BOARDS, "astar", executor=2), "found executor=2, expected one of concurrent.futures"),
+    (lambda: sweep(BOARDS, "astar", workers=0.5), "found workers=0.5, expected a whole number"),
+    (lambda: sweep(BOARDS, "astar", on_error="stop"), "found on_error='stop', expected 'row' or 'raise'"),
+    (lambda: sweep(3, "astar"), "found"), (lambda: sweep([3], "astar"), "found")])
+def test_a_wrong_call_explains_itself(call, complaint):
+    with pytest.raises(PuzzleError, match=complaint):
+        call()
+
+
+def test_what_can_simply_be_made_to_work_does():
+    problem = load("tiles", "puzzle04")
+    expected = [4, 4]
+    for instances, searches in ((problem, "astar"), ([problem], ["astar"]), ({"mine": problem}, {"A": "astar"}),
+                                ("tiles/puzzle04", bfs), (ROOT / "levels" / "tiles" / "puzzle04.txt", [Search("ucs")])):
+        table = sweep(instances, searches, workers=1, progress=False)
+        assert table[["moves", "cost"]].values.tolist() == [expected]
+    table = sweep({"mine": problem}, {"A": "astar"}, workers=1, progress=False)
+    assert table[["instance", "search"]].values.tolist() == [["mine", "A"]]
+
+
+def test_a_problem_without_a_puzzle_travels():
+    class Count(Problem):
+        initial = 0
+        def is_goal(self, n): return n == 9
+        def successors(self, n): return [("+1", n + 1, 1), ("+2", n + 2, 1)]
+
+    @heuristic
+    def half(problem): return lambda n: (9 - n + 1) // 2
+    table = sweep([Count()], [Search("astar", half), Search("bfs")], workers=2, progress=False)
+    assert table["cost"].tolist() == [5, 5] and table["status"].tolist() == ["solved"] * 2
+
+
+def test_rows_are_the_same_types_however_they_were_kept(tmp_path, serial):
+    out = tmp_path / "mine.csv"
+    made = sweep(BOARDS, SEARCHES, workers=1, out=out, progress=False)
+    assert dict(stored(out).dtypes) == dict(made.dtypes) == dict(serial.dtypes)
+    assert frame([run_one(task) for task in tasks(BOARDS, SEARCHES)][:1])["seed"].dtype == made["seed"].dtype
+    assert {key_of(row) for row in csv.DictReader(out.open())} == {task.key for task in tasks(BOARDS, SEARCHES)}
+
+
+def test_no_workers_at_all_is_an_error():
+    with pytest.raises(PuzzleError, match="found workers=0, expected a whole number from 1 up"):
+        sweep(BOARDS, SEARCHES, workers=0, progress=False)

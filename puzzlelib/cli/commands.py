@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from puzzlelib.hints import Any
 
 
@@ -13,9 +15,14 @@ def _module(module: str, rest: list[str], *extras: str) -> str:
 
 
 def _paths(words: list[str]) -> list[str]:
-    """The same words, paths among them made absolute: from here on the working folder is the project's."""
+    """The same words, paths among them made absolute: from here on the working folder is the project's.
+
+    >>> _paths(["01_sliding_bricks", "workshops/w1_sliding_bricks"])
+    ['01_sliding_bricks', 'workshops/w1_sliding_bricks']
+    """
     from os.path import abspath, exists
-    return [abspath(word) if "/" in word or word.endswith(".ipynb") and exists(word) else word for word in words]
+    return [abspath(word) if "/" in word.removeprefix("workshops/") or
+            ("/" in word or word.endswith(".ipynb")) and exists(word) else word for word in words]
 
 
 def do_lab(rest: list[str]) -> str:
@@ -90,16 +97,20 @@ def do_bench(rest: list[str]) -> str:
 
 
 def do_sweep(rest: list[str]) -> str:
-    """Compare heuristics and searches: make the tables and pictures of results/ again. Without a NAME, all of them.
+    """Run experiments: every search on every instance; rows, figures and a report. Without a NAME, the workbook's own.
 
-    Names: heuristics sizes ties weights memory space. --workers N uses that many processes, --dask ADDRESS a Dask
-    cluster's scheduler; --quick makes small ones, in results/quick/. It resumes after an interruption and keeps what is
-    stored, unless you say --again.
+    A NAME is FILE.py, an experiment of your own, or one of heuristics memory sizes space ties weights; each is a file
+    in puzzlelib/lab/experiments/, to copy from. Results go to the folder `results` beside your file or in the project;
+    --out DIR names another. --quick runs the small version, into results/quick/; --seed N draws other instances.
+    --workers N uses that many processes, --dask ADDRESS a Dask cluster's scheduler. After an interruption the same
+    command resumes; rows that are stored are not computed again, unless you say --again.
+    Exit 3: the cluster was lost; finished rows are stored.
 
     usage: sweep [NAME...]
     example: sh run.sh sweep ties --quick
     """
-    return _module("puzzlelib.lab.sweeps", rest)
+    from os import getcwd
+    return _module("puzzlelib.lab", [getcwd(), *rest])
 
 
 def do_list(puzzle: str | None = None) -> str:
@@ -113,10 +124,22 @@ def do_list(puzzle: str | None = None) -> str:
         return "".join(f"{name:<10} {line}\n" for name, line in _listed())
     found = catalog.get(puzzle)
     from puzzlelib.search import ALGORITHMS
+    searches = [name for name in ALGORITHMS if name != "bidirectional" or _steps_backwards(found)]
     return "\n".join([f"{found.name}: {found.title}",
                       "levels:     " + "\n            ".join(found.levels() or ["none"]),
                       "heuristics: " + " ".join(found.heuristics),
-                      "algorithms: " + " ".join(ALGORITHMS | found.searches)]) + "\n"
+                      "algorithms: " + " ".join([*searches, *found.searches])]) + "\n"
+
+
+def _steps_backwards(puzzle: Any) -> bool:
+    """Can its problems list their goals and step backwards, as its first good level shows?"""
+    from puzzlelib.levels import PuzzleError
+    for level in puzzle.levels():
+        try:
+            return hasattr(puzzle.load(level), "predecessors")
+        except PuzzleError:                      # a level of one's own, half written
+            continue
+    return False
 
 
 def _listed() -> list[tuple[str, str]]:
@@ -171,7 +194,8 @@ def do_solve(puzzle: str, level: str, algorithm: str = "astar", heuristic: str |
                               "solve") from None
     result = searched("solve", search, problem, budget, **options)
     last = [f"{problem.puzzle.picture(problem, result.states[-1])}", ""] if result.solved else []
-    return "\n".join(moves_text(result) + [""] * result.solved + last + [repr(result)]) + "\n"
+    counts = f"{result.algorithm}: {result.summary}; {result.counts}"
+    return "\n".join(moves_text(result) + [""] * result.solved + last + [counts]) + "\n"
 
 
 def do_play(puzzle: str, level: str) -> str:
@@ -211,3 +235,30 @@ def do_check_puzzle(puzzle: str, seconds: str = "5") -> str:
             raise usage.Failed(str(error)) from None
         finally:
             faulthandler.cancel_dump_traceback_later()
+
+
+def do_check(exercise: str | None = None, file: str | None = None) -> str:
+    """Check what a student wrote: right, or the smallest case that fails, and why (exit 1).
+
+    The function or class is taken from FILE, a Python file. Without anything, lists the exercises.
+
+    usage: check [EXERCISE] [FILE]
+    example: sh run.sh check
+    """
+    from puzzlelib.cli.usage import Failed
+    from puzzlelib.exercises import every_exercise
+    from puzzlelib.exercises.checking import attempt_in, judged
+    from puzzlelib.levels import PuzzleError, choose, quoted
+    known = every_exercise()
+    if exercise is None:
+        wide = max(map(len, known))
+        return "".join(f"{name:<{wide}}  {one.writes}, {one.points:g} points\n" for name, one in known.items())
+    chosen = choose(exercise, known, "an exercise:", source="check")
+    if file is None:
+        raise PuzzleError("found no FILE, expected a Python file with " + chosen.writes, "check")
+    if not os.path.isfile(file):
+        raise PuzzleError(f"found {quoted(file)}, expected a Python file", "check")
+    verdict = judged(chosen, attempt_in(file, chosen), chosen.cases())
+    if not verdict.right:
+        raise Failed(repr(verdict))
+    return f"{verdict!r}\n"

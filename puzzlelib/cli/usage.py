@@ -1,7 +1,7 @@
 """A command's usage line is its parser: `random FILE N [--seed S]` both helps people and reads their arguments.
 
 Words in capitals are values; brackets make them optional; `--name` is a flag, `--name VALUE` takes a value;
-`[ARGS...]` hands on whatever is left, untouched.
+`[NAME...]` takes any number of words; where it ends the line, whatever is left is handed on, untouched.
 """
 
 from __future__ import annotations
@@ -30,12 +30,16 @@ class Usage:
     >>> Usage("random FILE N [--seed S]").read(["level.txt", ""])
     Traceback (most recent call last):
     puzzlelib.levels.PuzzleError: random: error: found no N, expected random FILE N [--seed S]
+    >>> Usage("sweep [NAME...] [--quick]").read(["ties", "--quick", "mine.py"])
+    {'name': ['ties', 'mine.py'], 'quick': True}
     """
 
     def __init__(self, line: str):
         self.line = line
         self.command, *words = line.split()
         self.rest = bool(words) and words[-1].endswith("...]")
+        several = [word.strip("[.]").lower() for word in words if word.endswith("...]")]
+        self.many = several[0] if several and not self.rest else ""
         self.values: list[str] = []                 # positions, in order
         self.optional: set[str] = set()             # the ones in brackets
         self.options: dict[str, str | None] = {}    # --name: the name of its value, or None for a flag
@@ -43,7 +47,7 @@ class Usage:
             name = part[0].strip("[]")
             if name.startswith("--"):
                 self.options[name] = part[1].strip("[]") if len(part) > 1 else None
-            else:
+            elif not part[0].endswith("...]"):
                 self.values.append(name)
                 if part[0].startswith("["):
                     self.optional.add(name)
@@ -67,6 +71,10 @@ class Usage:
                 self._option(word, queue, given)
             else:
                 positions.append(word)
+        if self.many:
+            if "" in positions:
+                raise self.fail("an empty argument", f"{self.many.upper()}, or none at all")
+            return {self.many: positions} | given
         while positions and not positions[-1]:      # an empty argument counts as missing
             positions.pop()
         for index, name in enumerate(self.values):

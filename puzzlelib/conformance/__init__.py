@@ -21,7 +21,7 @@ from puzzlelib.puzzle import Controls, Heuristic, Puzzle
 
 FUNCTIONS = ("parse", "format", "picture", "say", "scramble", "solve", "gesture", "why", "note", "twin", "untwin",
              "dead")
-OPTIONAL = ("where", "hopeful")
+OPTIONAL = ("where", "hopeful", "random")
 
 
 def check_puzzle(puzzle: Puzzle | str, levels: dict[str, str] | None = None, states: int = 2000, seconds: float = 5,
@@ -40,7 +40,7 @@ def check_puzzle(puzzle: Puzzle | str, levels: dict[str, str] | None = None, sta
         choose(puzzle, names(), "a puzzle:")
     record = Trial(puzzle, "PUZZLE", None, states, seconds, seed)
     progress(0, record.level)
-    for check in (the_record_is_filled_in, boards.new_levels_can_be_made):
+    for check in (the_record_is_filled_in, boards.new_levels_can_be_made, texts.random_levels_can_be_read):
         record.run(check)
     given: dict[str, Any] = dict.fromkeys(record.puzzle.levels()) if levels is None else levels
     record.require(given, f"there are no levels: add a file such as levels/{record.puzzle.name}/first.txt")
@@ -69,6 +69,8 @@ def the_record_is_filled_in(trial: Trial) -> None:
                       f"{name} is {short(fields[name])}: name a function, without ()")
     for name, found in puzzle.heuristics.items():
         trial.require(isinstance(found, Heuristic), f"heuristic {name} is {short(found)}: write @heuristic above it")
-    arrows = puzzle.controls.arrows
+    unit, arrows = puzzle.unit, puzzle.controls.arrows
+    trial.require(not unit or isinstance(unit, tuple) and [type(name) for name in unit] == [str, str],
+                  f"unit is {short(unit)}: write what a cost counts, one of them and many, such as ('push', 'pushes')")
     trial.require(isinstance(arrows, (tuple, list)) and all(isinstance(way, str) for way in arrows),
                   f"arrows is {short(arrows)}: write a tuple of texts, such as ('arrows move the blank',)")

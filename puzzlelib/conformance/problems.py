@@ -61,7 +61,8 @@ def successors_stay_the_same(trial: Trial) -> None:
 
 
 def problems_start_anywhere(trial: Trial) -> None:
-    """starting_at(state) is a copy of the problem that differs in its initial state only; price(cost) is a number."""
+    """starting_at(state) is a copy of the problem that differs in its initial state only; price(cost) is a number, and
+    each move costs 1 if the class says unit_cost = True."""
     problem, initial = trial.problem, trial.problem.initial
     for state in trial.look(trial.some(20)):
         other = problem.starting_at(state)
@@ -69,6 +70,8 @@ def problems_start_anywhere(trial: Trial) -> None:
                      and same_at(state, other, problem), other, "starting_at", state)
         for cost in {0, *(cost for _, _, cost in trial.graph[state])}:
             trial.expect(number(price := problem.price(cost)), price, "price", cost)
+        for step in trial.graph[state]:
+            trial.expect(step[2] == 1 or not problem.unit_cost, step, "successors", state, why="unit_cost is True")
 
 
 def goals_can_be_found(trial: Trial) -> None:

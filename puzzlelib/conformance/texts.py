@@ -72,4 +72,15 @@ def parse_reads_every_line(trial: Trial) -> None:
         trial.fail(f"parse does not look at line {index + 1}: '?' passes there. Raise PuzzleError")
 
 
+def random_levels_can_be_read(trial: Trial) -> None:
+    """random(rng) returns a level's text that parse accepts, the same for the same rng; every further parameter has a
+    usual value."""
+    if trial.puzzle.random is None:
+        return
+    first, second = (trial.puzzle.random(Random(7)) for _ in range(2))
+    trial.expect(isinstance(first, str), first, "random", why="that is no text")
+    trial.parsed(first, "what random wrote")
+    trial.expect(first == second, second, "random", why=f"with the same rng it was {short(first)}")
+
+
 CHECKS = [format_and_parse_are_inverses, bad_text_is_refused, parse_reads_every_line]

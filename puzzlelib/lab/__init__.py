@@ -1,1 +1,52 @@
-"""Experiments: searches compared on a few problems or on thousands, and what the tables say (needs pandas)."""
+"""Experiments: your own heuristics and searches beside ours, on a few problems or on thousands (needs pandas).
+
+    >>> from puzzlelib.lab import Search, by_depth, summary, sweep
+    >>> table = sweep(by_depth(3, [4, 8]), [Search("astar", "manhattan"), "bfs"], workers=1, progress=False)
+    >>> summary(table)["solved"].tolist()
+    [6, 6]
+
+Everything below can be imported from here. A table is a plain pandas DataFrame.
+    compare         several searches on several problems, as a table with the Results in it
+    sweep           the same on thousands: all cores or a Dask cluster, resumable, own code welcome
+    Search          a search and how to run it: Search(beam, "manhattan", width=50)
+    run_experiment  an experiment that is a Python file: table, figures and report
+    stored          a sweep's table from its CSV file; steady: without its timings; about: its seed and what made it
+    explore         choose boards, heuristics and searches in a notebook, and watch the plot grow
+What to run on (puzzlelib.lab.instances):
+    by_depth, random_boards, walked_boards    boards of tiles, of an exact depth, random, or walked
+    random_instances    random levels of any puzzle, by kind, size, fill …
+    levels, files, scrambles, movingai        levels; files of your own; scrambled levels; MovingAI's scenarios
+What a table says (puzzlelib.lab.measures, puzzlelib.lab.space):
+    summary         for each search: how many solved, and the median with its interval
+    over_depth      medians by depth or any column, for plot.bands; medians: the same as a grid, for plot.bars
+    ratios, branching, costs, grid    other views of a table
+    markdown, latex    a table for a report
+    counts, distances, estimates    whole spaces: how many states, how far, what a heuristic says of each
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+_HOMES = {
+    "comparing": "compare grid", "sweeping": "sweep Search stored steady", "experiment": "run_experiment",
+    "exploring": "explore", "report": "about",
+    "instances": "by_depth random_boards walked_boards random_instances levels files scrambles movingai Instance",
+    "measures": "summary over_depth medians ratios branching costs effective_branching",
+    "space": "counts distances estimates"}
+_MODULES = {name: f"puzzlelib.lab.{module}" for module, names in _HOMES.items() for name in names.split()} | {
+    "markdown": "puzzlelib.views.tables", "latex": "puzzlelib.views.tables"}
+__all__ = list(_MODULES)
+
+
+def __getattr__(name: str) -> Any:
+    """Import a public name when it is first used."""
+    if name not in _MODULES:
+        raise AttributeError(f"puzzlelib.lab has no {name!r}: see help(puzzlelib.lab)")
+    from importlib import import_module
+    value = globals()[name] = getattr(import_module(_MODULES[name]), name)
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *__all__])

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import os
+import platform
 import subprocess
 import sys
-from contextlib import contextmanager
-from threading import Lock
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from puzzlelib import ROOT
+from puzzlelib.levels import plural
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-_limiting = Lock()         # a memory limit is the whole process's: one thread at a time may set it
+    from collections.abc import Sequence
 
 
 def under_limits(arguments: Sequence[str], seconds: int, megabytes: int) -> str:
@@ -37,29 +36,6 @@ def under_limits(arguments: Sequence[str], seconds: int, megabytes: int) -> str:
     return "out of memory" if b"memory" in answer.stderr else "failed"
 
 
-@contextmanager
-def memory_limit(megabytes: float | None) -> Iterator[None]:
-    """Let this process take that much more memory, and then raise MemoryError. No limit where the system has none."""
-    if megabytes is None:
-        yield
-        return
-    with _limiting:
-        before = None
-        try:
-            import resource
-            with open("/proc/self/statm") as file:
-                now = int(file.read().split()[0]) * resource.getpagesize()
-            before = resource.getrlimit(resource.RLIMIT_AS)
-            resource.setrlimit(resource.RLIMIT_AS, (now + int(megabytes * 1e6), before[1]))
-        except (ImportError, OSError, ValueError):
-            pass
-        try:
-            yield
-        finally:
-            if before is not None:
-                resource.setrlimit(resource.RLIMIT_AS, before)
-
-
 def peak_memory(reset: bool = False) -> int:
     """The most memory this process has held, in bytes. Linux can reset it; elsewhere it only ever grows.
 
@@ -75,3 +51,15 @@ def peak_memory(reset: bool = False) -> int:
     except (OSError, StopIteration):
         from puzzlelib.cli.searching import memory_taken
         return memory_taken()
+
+
+def machine() -> str:
+    """This machine, as far as it matters to whoever compares times.
+
+    >>> "core" in machine()
+    True
+    """
+    name = platform.processor() or platform.machine()
+    with suppress(OSError), open("/proc/cpuinfo", encoding="utf-8", errors="replace") as file:
+        name = next((line.partition(":")[2].strip() for line in file if line.startswith("model name")), name)
+    return f"{name}, {plural(os.cpu_count() or 1, 'core')}, {platform.system()} {platform.machine()}"

@@ -1,43 +1,85 @@
-"""Whole spaces of states: how many there are at each distance, and what every heuristic says of every one of them."""
+"""Whole spaces of states: how many there are at each distance, and what every heuristic says of every one of them.
+
+Each function takes a `limit`: more states than that are an error. What takes over two seconds shows its progress.
+"""
 
 from __future__ import annotations
 
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Any
 
+from puzzlelib.levels import PuzzleError
+from puzzlelib.naming import heuristic_name
+from puzzlelib.plumbing import as_problem, bind
+from puzzlelib.result import INF
 from puzzlelib.search import layers
+from puzzlelib.views.progress import Progress
+from puzzlelib.views.rings import limited
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable
 
 
-def counts(problem: Any) -> list[int]:
+def counts(problem: Any, limit: int | None = None) -> list[int]:
     """How many states are 0, 1, 2 … moves away from the problem's start.
 
     >>> from puzzlelib.puzzles.tiles import Tiles
     >>> counts(Tiles([[1, 2], [3, 0]]))
     [1, 2, 2, 2, 2, 2, 1]
     """
-    return [len(layer) for layer in layers(problem)]
+    with Progress("counting states", late=True) as report:
+        return [len(layer) for layer in layers(limited(problem, limit, report))]
 
 
-def distances(problem: Any) -> dict[Any, Any]:
+def distances(problem: Any, limit: int | None = None) -> dict[Any, Any]:
     """What it costs to get to each state that can be reached, nearest first: Dijkstra's algorithm without a goal.
 
     >>> from puzzlelib import load
     >>> list(distances(load("template", "ten")).items())[:3]
     [(1, 0), (2, 1), (3, 2)]
     """
+    with Progress("measuring distances", late=True) as report:
+        space = limited(problem, limit, report)
+        return _dijkstra([space.initial], lambda state: ((child, step) for _, child, step in space.successors(state)))
+
+
+def to_goal(problem: Any, limit: int | None = None) -> dict[Any, Any]:
+    """What it costs to get from each state that can be reached to the nearest goal, nearest first; infinity if no goal
+    can be reached from there. It follows all moves forwards once, and then backwards from the goals.
+
+    >>> from puzzlelib import load
+    >>> list(to_goal(load("template", "ten")).items())[:3]
+    [(10, 0), (5, 1), (9, 1)]
+    """
+    with Progress("measuring distances", late=True) as report:
+        space = limited(problem, limit, report)
+        before: dict[Any, list[Any]] = {space.initial: []}       # a state: those that lead to it, with the cost
+        reached = [space.initial]
+        for state in reached:                                    # grows while it is read
+            for _, child, step in space.successors(state):
+                if child not in before:
+                    before[child] = []
+                    reached.append(child)
+                before[child].append((state, step))
+        goals = [state for state in reached if space.is_goal(state)]
+        if not goals:
+            raise PuzzleError(f"found no goal among the {len(reached):,} states that can be reached, expected one")
+        found = _dijkstra(goals, before.__getitem__)
+        return found | {state: INF for state in reached if state not in found}
+
+
+def _dijkstra(starts: Iterable[Any], steps: Callable[[Any], Iterable[tuple[Any, Any]]]) -> dict[Any, Any]:
+    """The lowest cost from any of the starts to every state that the steps lead to, nearest first."""
     found: dict[Any, Any] = {}
-    cheapest: dict[Any, Any] = {problem.initial: 0}
-    frontier = [(0, 0, problem.initial)]
-    pushed = 0                                   # among equals first in, first out: states are never compared
+    cheapest: dict[Any, Any] = dict.fromkeys(starts, 0)
+    frontier = [(0, number, state) for number, state in enumerate(cheapest)]
+    pushed = len(frontier)                       # among equals first in, first out: states are never compared
     while frontier:
         cost, _, state = heappop(frontier)
         if state in found:
             continue                             # a cheaper path led here before
         found[state] = cost
-        for _, child, step in problem.successors(state):
+        for child, step in steps(state):
             if child not in cheapest or cost + step < cheapest[child]:
                 cheapest[child] = cost + step
                 pushed += 1
@@ -45,23 +87,33 @@ def distances(problem: Any) -> dict[Any, Any]:
     return found
 
 
-def estimates(goal: Any, heuristics: Sequence[Any], report: Callable[[float], object] = lambda part: None) -> Any:
-    """Every state that can be reached from a goal, nearest first: its distance and what each heuristic says of it.
+def estimates(problem: Any, heuristics: Any, report: Callable[[float], object] | None = None,
+              limit: int | None = None) -> Any:
+    """Every state that can be reached, nearest to a goal first: its distance to the goal, and what each heuristic says.
 
-    A DataFrame, in people's units. It is for puzzles whose moves can be taken back at the same cost: there, the
-    distance from the goal is the distance to it. `report` hears which part is done.
+    A DataFrame, in people's units; `distance` is infinite where no goal can be reached. heuristics: named ones, their
+    names, or functions of the state. `report` hears which part is done.
 
-    >>> from puzzlelib.puzzles import tiles
-    >>> table = estimates(tiles.Tiles([[1, 2], [3, 0]]), [tiles.manhattan])
-    >>> bool((table["manhattan"] <= table["distance"]).all())
-    True
+    >>> from puzzlelib.puzzles.tiles import Tiles, manhattan
+    >>> table = estimates(Tiles([[0, 3], [2, 1]]), [manhattan])
+    >>> len(table), bool((table["manhattan"] <= table["distance"]).all())
+    (12, True)
     """
     import pandas as pd
-    cost_to = distances(goal)
-    price = getattr(goal, "price", lambda cost: cost)
-    columns = {"distance": [price(cost) for cost in cost_to.values()]}
-    for number, heuristic in enumerate(heuristics, 1):
-        h = heuristic.bind(goal)
-        columns[heuristic.name] = [price(h(state)) for state in cost_to]
-        report(number / len(heuristics))
+    problem = as_problem(problem)
+    cost_to_go = to_goal(problem, limit)
+    in_units = getattr(problem, "price", lambda cost: cost)
+
+    def price(cost: Any) -> Any:
+        return cost if cost == INF else in_units(cost)
+    columns = {"distance": [price(cost) for cost in cost_to_go.values()]}
+    several = heuristics if isinstance(heuristics, (list, tuple)) else [heuristics]
+    with Progress("estimating", late=True) as bar:
+        for number, heuristic in enumerate(several, 1):
+            h: Any = bind(problem, heuristic)
+            name = heuristic_name(problem, heuristic)
+            while name in columns:               # two functions may share a name
+                name += "'"
+            columns[name] = [price(h(state)) for state in cost_to_go]
+            (report or bar)(number / len(several))
     return pd.DataFrame(columns)

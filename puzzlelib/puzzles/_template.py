@@ -27,6 +27,7 @@ class Counting(Problem):
     """
 
     heuristic = doublings            # what A* uses unless it is given another
+    unit_cost = True                 # every move costs 1: leave this out if some cost more, or less
 
     def __init__(self, initial: int, target: int):
         self.initial: int = initial
@@ -96,6 +97,8 @@ PUZZLE = Puzzle(
     # A board has a button for each move, unless you say which gestures make them, e.g. slide the piece "now":
     # controls=Controls(gesture=lambda problem, state, move: Gesture("now", {"+1": "right", "*2": "up"}[move])),
     # Boards that make new levels: Controls(maker=Maker("New number", {"size": ("small", "large")}, make), …).
+    # Random levels for experiments, with what people may choose; without this, experiments scramble your levels:
+    # random=lambda rng, most=100: f"1, {rng.randint(2, most)}",
     # Arrow keys that need no piece: Controls(arrows=("arrow keys count",), …) and Gesture(arrows=("right",)); `why`
     # then gets 0 instead of a piece.
 )

@@ -14,11 +14,13 @@ from __future__ import annotations
 from math import inf
 
 from puzzlelib import Cell, Controls, Gesture, Picture, Problem, Puzzle, PuzzleError, heuristic, lines, zero
-from puzzlelib.hints import Any, Callable, Iterable, NoReturn, Random, Step
+from puzzlelib.hints import Callable, Iterable, NoReturn, Random, Step
+from puzzlelib.levels import counted, fraction
 
 State = tuple[int, tuple[int, ...]]      # the player's cell, and the cells of the boxes
 
 MOST = 50
+TRIES = 200                # rooms to try for a random level
 
 
 @heuristic
@@ -178,15 +180,74 @@ def picture(problem: Sokoban, state: State) -> Picture:
     return Picture([[draw(cell) for cell in row] for row in problem.rows])
 
 
-def scramble(problem: Sokoban, rng: Random, moves: int) -> State:
-    """Wander about, but push no box onto a dead square."""
-    state = problem.initial
-    for _ in range(moves):
-        steps: list[Any] = problem.successors(state)
-        children: list[State] = [child for _, child, _ in steps if not problem.is_lost(child)]
-        state = rng.choice(children or [state])
-    return state
+# ------------------------------------------------------------------------------------------------------- random levels
 
+def random_level(rng: Random, rows: int = 6, cols: int = 6, boxes: int = 2, fill: float = 0.1, walk: int = 1000) -> str:
+    """The text of a level: a room of so many rows and columns, `fill` of it walls. The boxes start on their goals and
+    are pulled about in a random walk, of which the level is the state with the largest h. As a pull undoes a push, the
+    way back is a solution.
+
+    >>> from random import Random
+    >>> print(random_level(Random(1), 3, 4, boxes=1))
+    ######
+    #.   #
+    # $@ #
+    ###  #
+    ######
+    """
+    size = f"a size: whole numbers of rows and columns from 3 to {MOST - 2}"
+    rows, cols = counted(rows, 3, size, MOST - 2), counted(cols, 3, size, MOST - 2)
+    counted(boxes, 1, "boxes: a whole number from 1 up")
+    moves = counted(walk, 1, "a walk: a whole number of moves from 1 up")
+    part = fraction(fill, "fill")
+    for _ in range(TRIES):
+        floor = _room(rng, rows, cols, part)
+        if len(floor) > boxes:
+            goals = sorted(rng.sample(floor, boxes))
+            player = rng.choice([cell for cell in floor if cell not in goals])
+            walls = frozenset(range((rows + 2) * (cols + 2))).difference(floor)
+            problem = Sokoban(cols + 2, walls, frozenset(floor), frozenset(goals), (player, tuple(goals)))
+            state = _pulled(problem, rng, moves)
+            if not problem.is_goal(state):
+                return format(problem, state)
+    raise PuzzleError(f"found no level of {rows} by {cols} with {boxes} boxes in {TRIES} tries, expected more room or "
+                      "a longer walk")
+
+
+def _room(rng: Random, rows: int, cols: int, fill: float) -> list[int]:
+    """The largest connected part of a room's floor, in reading order."""
+    width = cols + 2
+    left = {row * width + col for row in range(1, rows + 1) for col in range(1, cols + 1) if rng.random() >= fill}
+    largest: list[int] = []
+    while left:
+        part = [min(left)]
+        left -= {*part}
+        for cell in part:                                # grows while it is read
+            near = left & {cell - width, cell - 1, cell + 1, cell + width}
+            left -= near
+            part += sorted(near)
+        largest = max(largest, part, key=len)
+    return sorted(largest)
+
+
+def _pulled(problem: Sokoban, rng: Random, moves: int) -> State:
+    """Walk and pull boxes; of all states on the way, the last one of those with the largest h."""
+    state = best = problem.initial
+    for _ in range(moves):
+        player, boxes = state
+        steps: list[State] = []
+        for step in problem.steps.values():
+            if player + step in problem.floor and player + step not in boxes:
+                steps.append((player + step, boxes))
+                if player - step in boxes:               # it comes along, unless the player lets it stay
+                    moved = tuple(sorted(player if box == player - step else box for box in boxes))
+                    steps += [(player + step, moved)] * 3
+        state = rng.choice(steps or [state])
+        best = max(state, best, key=problem.h)
+    return best
+
+
+# ------------------------------------------------------------------------------------------------- how people play it
 
 def why(problem: Sokoban, state: State, piece: object, direction: object) -> str:
     """Why the player can't go that way, in words."""
@@ -212,7 +273,8 @@ PUZZLE = Puzzle(
     format=format,
     picture=picture,
     heuristics=(nearest_goal, dead_squares, zero),
-    scramble=scramble,
+    unit=("push", "pushes"),
+    random=random_level,
     controls=Controls(
         gesture=lambda problem, state, move: Gesture("player", move.split()[-1], arrows=(move.split()[-1],)),
         why=why,

@@ -68,12 +68,14 @@ def describe_pictures(notebook: Any) -> None:
 
 
 def linked(page: str, kind: str) -> str:
-    """The page with its links to notebooks beside it leading to what is exported of them.
+    """The page with its links to other notebooks leading to what is exported of them: all pages are in one folder.
 
     >>> linked('<a href="01_sliding_bricks.ipynb#Print">', ".html")
     '<a href="01_sliding_bricks.html#Print">'
+    >>> linked('<a href="../00_start_here.ipynb"><a href="workshops/w1.ipynb">', ".html")
+    '<a href="00_start_here.html"><a href="w1.html">'
     """
-    return re.sub(r'(<a\b[^>]*\bhref="[^":]*)\.ipynb(?=["#])', rf"\1{kind}", page)
+    return re.sub(r'(<a\b[^>]*\bhref=")(?:\.\./|workshops/)?([^":]*)\.ipynb(?=["#])', rf"\1\2{kind}", page)
 
 
 def export_pdf(name: str, folder: str = PAGES) -> str:

@@ -25,12 +25,18 @@ PASSING = ("ExecuteTime", "autoscroll", "collapsed", "execution", "executionInfo
 
 
 def names() -> list[str]:
-    """The workbook's notebooks, in order.
+    """The workbook's notebooks, in order; then the workshops, with their folder.
 
-    >>> names() == sorted(names())
-    True
+    >>> names()[0], names()[-1].startswith("workshops/")
+    ('00_start_here', True)
     """
-    return sorted(file[:-6] for file in os.listdir(FOLDER) if file.endswith(".ipynb"))
+    workshops = os.path.join(FOLDER, "workshops")
+    return _notebooks(FOLDER) + [f"workshops/{name}" for name in (_notebooks(workshops) if os.path.isdir(workshops)
+                                                                  else ())]
+
+
+def _notebooks(folder: str) -> list[str]:
+    return sorted(file[:-6] for file in os.listdir(folder) if file.endswith(".ipynb"))
 
 
 def path(name: str) -> str:
@@ -39,7 +45,7 @@ def path(name: str) -> str:
     >>> os.path.relpath(path("00_start_here"), ROOT), path("/elsewhere/00_start_here.ipynb")
     ('notebooks/00_start_here.ipynb', '/elsewhere/00_start_here.ipynb')
     """
-    if os.path.basename(name) != name or name.endswith(".ipynb") and os.path.exists(name):
+    if name not in names() and (os.path.basename(name) != name or name.endswith(".ipynb") and os.path.exists(name)):
         return os.path.abspath(name)
     return os.path.join(FOLDER, choose(name.removesuffix(".ipynb"), names(), "a notebook:", "notebooks") + ".ipynb")
 
@@ -63,6 +69,7 @@ def read(file: str) -> Any:
 def execute(notebook: Any, folder: str, report: Callable[[float, str], object] = lambda part, text: None) -> None:
     """Run all cells in a fresh kernel of this very Python, which works in that folder; a cell that fails raises."""
     from nbclient import NotebookClient
+    os.environ["PUZZLELIB_RECORD"] = "off"       # what is stored must not depend on anyone's answers
     count = len(notebook.cells)
     NotebookClient(notebook, timeout=120, kernel_name="python3", record_timing=False,
                    extra_arguments=["--log-level=ERROR"], resources={"metadata": {"path": folder}},

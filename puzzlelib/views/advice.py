@@ -9,7 +9,7 @@ from puzzlelib.hints import Any
 from puzzlelib.result import INF, plural
 from puzzlelib.views.frames import middle
 from puzzlelib.views.game import WAYS
-from puzzlelib.views.text import moves_and_cost, sentence
+from puzzlelib.views.text import counted, figure, moves_and_cost, sentence
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,8 +28,9 @@ def optimal(game: Game) -> bool:
 
 def no_better(game: Game) -> str:
     """That no solution is better, in the words that suit the puzzle; nothing where that says nothing."""
+    unit = game.puzzle.unit
     return "" if not optimal(game) else " No solution is shorter." if game.problem.unit_cost else (
-        " No solution costs less.")
+        f" No solution has fewer {unit[1]}." if unit else " No solution costs less.")
 
 
 def hint(game: Game, option: Option, result: Result, which: int = 0) -> str:
@@ -45,7 +46,7 @@ def hint(game: Game, option: Option, result: Result, which: int = 0) -> str:
         return f"Hint: {option.words(which)}."
     if len(result.moves) == 1:
         return f"Hint: {option.words(which)}. This solves the puzzle."
-    count = moves_and_cost(len(result.moves), result.price(result.cost))
+    count = moves_and_cost(len(result.moves), result.price(result.cost), game.puzzle.unit)
     return f"Hint: {option.words(which)}, the first of {count}.{no_better(game)}{_reason(game, option)}"
 
 
@@ -60,13 +61,9 @@ def _reason(game: Game, option: Option) -> str:
     before, after = (game.problem.h(game.searched(state)) for state in (game.state, option.state))
     if before == after or INF in (before, after):
         return ""
-    name, prices = own.name.replace("_", " "), [_figure(game.problem.price(h)) for h in (before, after)]
+    name, prices = own.name.replace("_", " "), [figure(game.problem.price(h)) for h in (before, after)]
     return f" The estimate ({name}) {'falls' if after < before else 'rises'} from {prices[0]} to {prices[1]}" + (
         "." if after < before else " at first.")
-
-
-def _figure(price: Any) -> str:
-    return f"{price:,}" if isinstance(price, int) else f"{float(price):.3f}".rstrip("0").rstrip(".")
 
 
 def arrow(game: Game, option: Option, which: int = 0) -> list[Any]:
@@ -105,7 +102,9 @@ def verdict(game: Game, result: Result) -> str:
         return no_better(game)
     if game.problem.unit_cost:
         return f" The shortest solution has {len(result.moves)}."
-    return f" The cheapest solution costs {_figure(result.price(result.cost))}."
+    price, unit = result.price(result.cost), game.puzzle.unit
+    has = f"has {counted(price, unit)}" if unit else f"costs {figure(price)}"
+    return f" The cheapest solution {has}."
 
 
 def hope(game: Game, state: Any) -> str:

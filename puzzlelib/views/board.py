@@ -194,7 +194,8 @@ class Board(Session):
     def press(self, name: str) -> None:
         """Press an arrow key or a button, as people do: board.press("left"), board.press("hint")."""
         if name in WAYS:
-            self._gesture(lambda option: name in option["arrows"][self.arrows:self.arrows + 1], str(self.arrows), name)
+            self._gesture(lambda option: name in option["arrows"][self.arrows:self.arrows + 1],
+                          f"arrows {self.arrows}", name)
         else:
             self.receive({"do": name})
 
@@ -243,7 +244,7 @@ class Board(Session):
     def _options(self, picture: dict[str, Any]) -> list[dict[str, Any]]:
         """Every move that can be made, as the page needs to know it."""
         game = self.game
-        return [{"number": number, **described(option, self.arrows), "arrows": option.gesture.arrows,
+        return [{"number": number, **option.described(self.arrows), "arrows": option.gesture.arrows,
                  "change": change(picture, frame(self._picture(option.state))), "note": self._note(option.state)}
                 for number, option in enumerate(game.options())]
 
@@ -262,21 +263,27 @@ class Board(Session):
 
     def _blocked(self, options: list[dict[str, Any]]) -> dict[str, dict[str, str]]:
         """Why what cannot be done now cannot: by piece and direction, by arrow key, or by cell."""
-        game, picture = self.game, self.game.picture()
-        if game.keys == "pieces":
-            possible = {(option["piece"], option["direction"]) for option in options}
-            return {str(piece): {way: game.why_not(piece, way) for way in WAYS
-                                 if (str(piece), way) not in possible} for piece in picture.pieces()}
-        blocked: dict[str, dict[str, str]] = {}
+        game, picture, blocked = self.game, self.game.picture(), {}
+        if game.keys in ("pieces", "board"):
+            possible, walker = [(option["piece"], option["direction"]) for option in options], game.walker[0]
+            blocked = {str(piece): {way: self._stuck(piece, way, cells[0], walker, possible) for way in WAYS
+                                    if (str(piece), way) not in possible} for piece, cells in picture.pieces().items()}
         if game.keys == "board":
             for number in range(len(game.puzzle.controls.arrows)):
                 ways = {option["arrows"][number] for option in options}
-                blocked[str(number)] = {way: game.why_not(number, way) for way in WAYS if way not in ways}
-        if game.keys != "none" and len(picture.rows) * len(picture.rows[0]) <= EXPLAINED:
+                blocked[f"arrows {number}"] = {way: game.why_not(number, way) for way in WAYS if way not in ways}
+        if game.keys in ("board", "cursor") and len(picture.rows) * len(picture.rows[0]) <= EXPLAINED:
             cells = {option["cell"] for option in options}
             blocked["cells"] = {f"{r},{c}": game.why_not(None, (r, c)) for r, row in enumerate(picture.rows)
                                 for c in range(len(row)) if (r, c) not in cells}
         return blocked
+
+    def _stuck(self, piece: object, way: str, cell: Any, walker: Any, possible: list[tuple[str, str]]) -> str:
+        """Why a piece can't be dragged that way. Where arrow keys need no piece, puzzles explain arrows and cells."""
+        if self.game.keys == "pieces" or cell == walker:
+            return self.game.why_not(piece if self.game.keys == "pieces" else self.arrows, way)
+        ways = [direction for name, direction in possible if name == str(piece)]
+        return f"it can only go {ways[0]}" if ways else self.game.why_not(None, cell)
 
     def stored(self) -> dict[str, Any]:
         """With a solution from the state now: what a page without a kernel can step through."""
@@ -354,22 +361,15 @@ class Board(Session):
             self.say(f"Stopped after {plural(result.expanded, 'node')}." if stopped else
                      advice.no_solution(self.game, result))
             return
-        count, price = len(route), result.price(result.cost)
+        total = moves_and_cost(len(route), result.price(result.cost), self.game.puzzle.unit)
         if purpose == "best":
-            self.say(f"Best from here: {moves_and_cost(count, price)}.")
+            self.say(f"Best from here: {total}.")
         elif purpose == "solve":
-            self.say(f"{self._solving}: {moves_and_cost(count, price)}.")
+            self.say(f"{self._solving}: {total}.")
             self.send(route=[*changes, {"number": self.data["frame"]["number"]}])
         else:
-            self.send(hint=described(route[0], self.arrows) | {"arrow": advice.arrow(self.game, route[0], self.arrows)})
+            self.send(hint=route[0].described(self.arrows) | {"arrow": advice.arrow(self.game, route[0], self.arrows)})
             self.say(advice.hint(self.game, route[0], result, self.arrows))
-
-
-def described(option: Option, arrows: int = 0) -> dict[str, Any]:
-    """A move, and the gesture that makes it, as the page knows them."""
-    gesture = option.gesture
-    return {"said": option.said, "words": option.words(arrows), "direction": gesture.direction, "cell": gesture.cell,
-            "piece": None if gesture.piece is None else str(gesture.piece), "cells": gesture.cells}
 
 
 def play(puzzle: str | Puzzle, level: str, seed: int = 1, machine: tuple[str, ...] | str = (), limit: Limit = 3

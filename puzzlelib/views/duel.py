@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from puzzlelib.levels import PuzzleError, choose
 from puzzlelib.result import plural
-from puzzlelib.views.board import Board, described
+from puzzlelib.views.board import Board
 from puzzlelib.views.session import Task, locked
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ LIMITS = range(1, 10)
 USUAL = 3                  # moves ahead
 PAUSE = 0.5                # seconds between two moves of a machine that plays itself: people want to watch
 SOON = 3                   # moves: how far ahead the game looks at most that is stored with a page
-PROOF = 40_000             # nodes to spend on who wins
+PROOF = {"best": 40_000, "hint": 4_000}              # nodes to spend on who wins
 
 
 class DuelBoard(Board):
@@ -241,10 +241,9 @@ class DuelBoard(Board):
     def _search(self, purpose: str) -> None:
         position, limit, solved = self._position(), self.limit, self.game.solved
 
-        def work(task: Task) -> tuple[Decision, Verdict | None]:
+        def work(task: Task) -> tuple[str, Decision, Verdict]:
             decision = self.duel.decide(*position, limit, progress=task.progress)
-            proves = purpose == "best"
-            return decision, self.duel.prove(*position, max_nodes=PROOF, progress=task.progress) if proves else None
+            return purpose, decision, self.duel.prove(*position, max_nodes=PROOF[purpose], progress=task.progress)
         if solved or self._thinks():
             self.say(self._won() if solved else f"{self.turn} is thinking.")
         elif purpose == "solve":
@@ -253,15 +252,17 @@ class DuelBoard(Board):
         else:
             self._start(purpose, work, lambda found: self._advise(*found))
 
-    def _advise(self, decision: Decision, verdict: Verdict | None) -> None:
-        """Say what was found: the best move looking a few moves ahead, or who wins by perfect play."""
+    def _advise(self, purpose: str, decision: Decision, verdict: Verdict) -> None:
+        """Say what was found: the best move looking a few moves ahead, or who wins by perfect play. A hint says that
+        the game is lost, if so, but not that it is won: the value is there to judge that."""
         ahead = plural(decision.limit, "move")
         if decision.status != "decided":
             self.say(f"Stopped after {plural(decision.nodes, 'node')}.")
-        elif verdict is None:
+        elif purpose == "hint":
             option = self._option(decision.move)
-            self.send(hint=described(option))
-            self.say(f"Hint: {option.said}. Looking {ahead} ahead it leads to value {decision.value}.")
+            lost = f" But {self._opponent()} wins, whatever {self.turn} plays." if verdict.wins is False else ""
+            self.send(hint=option.described())
+            self.say(f"Hint: {option.said}. Looking {ahead} ahead it leads to value {decision.value}.{lost}")
         else:
             winner = (f"{self.turn} wins, by {self._option(verdict.move).said}" if verdict.wins else
                       f"{self._opponent()} wins, whatever {self.turn} plays" if verdict.wins is False else

@@ -35,6 +35,12 @@ class Option:
         """What a person does, in words; which: what the arrow keys move, if the puzzle lets people choose."""
         return [*self.gesture.words, self.said][min(which, len(self.gesture.words))]
 
+    def described(self, which: int = 0) -> dict[str, Any]:
+        """The move and its gesture as a page knows them."""
+        gesture = self.gesture
+        return {"said": self.said, "words": self.words(which), "direction": gesture.direction, "cell": gesture.cell,
+                "piece": None if gesture.piece is None else str(gesture.piece), "cells": gesture.cells}
+
 
 class Game:
     """One level of one puzzle, from its start on.
@@ -105,8 +111,8 @@ class Game:
 
     @property
     def tally(self) -> str:
-        """The moves made so far and what they cost, in words: "3 moves", or "3 moves, cost 3.828"."""
-        return moves_and_cost(self.moves, self.play.price(self.cost))
+        """The moves made so far and what they cost, in words: "3 moves", "3 moves, cost 3.828", "3 moves, 1 push"."""
+        return moves_and_cost(self.moves, self.play.price(self.cost), self.puzzle.unit)
 
     @property
     def name(self) -> str:

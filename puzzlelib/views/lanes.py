@@ -33,12 +33,13 @@ class Lane:
     def __init__(self, result: Result):
         self.result, self.problem, self.replay = result, result.problem, replay(result)
         self.nodes, self.steps = self.replay.nodes, self.replay.steps
-        self.words: dict[str, int] = {}
+        self.words: dict[tuple[str, str], int] = {}
         self.camera = Camera(self.problem)
         self._played: dict[int, Any] = {}            # of a node: the state as a board knows it, or None
         puzzle = getattr(self.problem, "puzzle", None)
         self._twin: Any = self.problem if puzzle is None else puzzle.controls.twin(self.problem)
-        self._say: Callable[[Any], str] = getattr(getattr(self.problem, "puzzle", None), "say", str)
+        self._conventions = 0 if puzzle is None else len(puzzle.controls.arrows)
+        self._say: Callable[[Any], str] = getattr(puzzle, "say", str)
         self._label = getattr(self.problem, "label", lambda state, move: move)
 
     def data(self, stored: Iterable[int]) -> dict[str, Any]:
@@ -115,8 +116,12 @@ class Lane:
         return node.state if found is None else found
 
     def _word(self, number: int, move: Any) -> int:
-        """The number of a move's name."""
-        return self.words.setdefault(self._say(self._label(self.nodes[number].state, move)), len(self.words))
+        """The number of a move's name: in short, and as a caption has room for it."""
+        node = self.nodes[number]
+        said = full = self._say(self._label(node.state, move))
+        if self._conventions > 1 and not node.backwards:             # say which one the short name follows
+            full = ", ".join(self.problem.puzzle.controls.gesture(self.problem, node.state, move).words)
+        return self.words.setdefault((said, full), len(self.words))
 
     def _number(self, cost: Cost) -> Any:
         """A cost in people's units, as JSON can hold it: None if it is infinite."""

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from puzzlelib.views.session import Session
 
 STATIC = Path(__file__).parent / "static"
-DRAWN = 4096               # cells of a picture: more would take too long
 LOADER = """
 const box = document.querySelector('[data-puzzlelib="%(key)s"]:not([data-page])');
 box.dataset.page = "loading";
@@ -68,12 +67,10 @@ def to_html(session: Session, key: str) -> str:
 
 def _still(session: Session) -> str:
     """What is seen where no script runs: a picture, or text where there is none or it would have too many cells."""
-    from puzzlelib.views.plot import draw
-    picture, text = session.picture(), repr(session)
-    if picture is None or len(picture.rows) * len(picture.rows[0]) > DRAWN:
+    figure, text = session.figure(), repr(session)
+    if figure is None:
         return f"<pre>{escape(text.splitlines()[-1])}</pre>"
     file = BytesIO()
-    cell = max(0.12, min(0.5, 6 / len(picture.rows), 9 / len(picture.rows[0])))      # inches
-    draw(picture, cell=cell).savefig(file, format="png", dpi=72, metadata={"Software": None})
+    figure.savefig(file, format="png", dpi=72, metadata={"Software": None})
     alt = escape(text.replace("\n", " / "), quote=True)
     return f"<img alt='{alt}' src='data:image/png;base64,{b64encode(file.getvalue()).decode()}'>"

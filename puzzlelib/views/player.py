@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from puzzlelib.levels import PuzzleError
 from puzzlelib.views.lanes import Lane, stored
 from puzzlelib.views.session import Session
+from puzzlelib.watched import as_search
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 MOST = 800                 # steps that a page stores; of a longer search fewer
 FEW = 160
+LONGEST = 100_000          # expansions of a search that it runs itself
 CHUNK = 200                # steps that a page gets at once
 
 
@@ -33,6 +35,10 @@ class Player(Session):
     def __init__(self, *results: Result, most: int = MOST):
         if not 1 <= len(results) <= 2:
             raise PuzzleError(f"found {len(results)} results, expected one or two to watch")
+        for result in results:
+            if not hasattr(result, "problem"):
+                raise PuzzleError(f"found {type(result).__name__}, expected a Result with a trace: astar(problem, "
+                                  "trace=[]), or Search(yours).run(problem, trace=[])")
         self.results, self.lanes = results, [Lane(result) for result in results]
         last = max(len(lane.steps) for lane in self.lanes) - 1
         steps = stored(last, most if last < most else min(most, FEW))
@@ -61,13 +67,23 @@ class Player(Session):
         return "\n".join(f"watching {result!r}" for result in self.results)
 
 
-def watch(*results: Result, most: int = MOST) -> Player:
-    """A player for one traced result, or for two on one timeline.
+def watch(*results: Any, most: int = MOST) -> Player:
+    """A player for one traced result, or for two on one timeline; or for searches, your own too, followed by a problem.
 
     >>> from puzzlelib import astar
     >>> watch(astar(load("bricks", "SBP-level0"), trace=[]))
-    watching astar: solved in 5 moves; expanded 9, generated 25, enqueued 13, peak frontier 5
+    watching astar, travel: solved in 5 moves; expanded 9, generated 25, enqueued 13, peak frontier 5
+    >>> def my_search(problem): return astar(problem).states
+    >>> watch(my_search, astar, load("bricks", "SBP-level0"))
+    watching my_search: solved in 5 moves; expanded 9, generated 25
+    watching astar, travel: solved in 5 moves; expanded 9, generated 25, enqueued 13, peak frontier 5
     """
+    if results and not hasattr(results[-1], "trace"):
+        *searches, problem = results
+        if not searches:
+            raise PuzzleError(f"found {type(problem).__name__}, expected a Result with a trace: astar(…, trace=[]); "
+                              "or searches and then a problem: watch(my_search, astar, problem)")
+        results = tuple(as_search(search).run(problem, trace=[], max_nodes=LONGEST) for search in searches)
     return Player(*results, most=most)
 
 
@@ -78,25 +94,10 @@ def titles(results: Sequence[Result]) -> list[str]:
     >>> from puzzlelib import astar
     >>> level = load("bricks", "SBP-level0")
     >>> titles([astar(level, h="manhattan"), astar(level, h="zero", ties="low g")])
-    ['astar, manhattan', 'astar, zero, ties: low g']
+    ['A*, Manhattan', 'A*, zero, ties low g']
     """
-    names = [[result.algorithm, _heuristic(result)] for result in results]
-    for name, result in zip(names, results):
-        others = [other.options for other in results]
-        name += [f"{option}: {value}" for option, value in result.options.items()
-                 if option != "memory" or any(value != other.get(option, value) for other in others)]
     levels = [getattr(result.problem, "level", "") for result in results]
-    for name, level in zip(names, levels if len(set(levels)) > 1 else ()):
-        name.append(level)
-    found = [", ".join(filter(None, name)) for name in names]
+    found = [", ".join(filter(None, [result.title, level if len(set(levels)) > 1 else ""]))
+             for result, level in zip(results, levels)]
     return found if len(set(found)) == len(found) else [
         f"{title} ({place})" for title, place in zip(found, ("first", "second"))]
-
-
-def _heuristic(result: Result) -> str:
-    """What the heuristic of a search is called, if it has a name."""
-    h = result.h
-    if h is not None and h is getattr(result.problem, "__dict__", {}).get("h"):      # the problem's own
-        h = result.problem.heuristic
-    name = h if isinstance(h, str) else getattr(h, "name", "") or getattr(h, "__name__", "")
-    return "" if name == "<lambda>" else str(name)

@@ -13,6 +13,7 @@ from time import monotonic
 from puzzlelib.hints import Any, Callable
 from puzzlelib.levels import PuzzleError, choose
 
+DRAWN = 4096               # cells of a picture: more would take too long
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from puzzlelib.picture import Picture
@@ -62,6 +63,14 @@ class Session:
     def picture(self) -> Picture | None:
         """What to show where no script runs."""
         return None
+
+    def figure(self) -> Any:
+        """The same, drawn by matplotlib; None if there is none, or if it would have too many cells."""
+        from puzzlelib.views.plot import draw
+        picture = self.picture()
+        if picture is None or len(picture.rows) * len(picture.rows[0]) > DRAWN:
+            return None
+        return draw(picture, cell=max(0.12, min(0.5, 6 / len(picture.rows), 9 / len(picture.rows[0]))))      # inches
 
     def _commands(self, message: dict[str, Any]) -> dict[str, Callable[[], object]]:
         """What a page may ask for, by its name, and what to do then."""

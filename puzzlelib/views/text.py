@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from puzzlelib.hints import Any, Callable
+from puzzlelib.hints import Any, Callable, Sequence
 from puzzlelib.result import plural
 
 TYPE_CHECKING = False
@@ -40,14 +40,31 @@ def moves_text(result: Result) -> list[str]:
     return [say(move) for move in result.moves]
 
 
-def moves_and_cost(moves: int, price: Any, where: str = "") -> str:
+def figure(price: Any) -> str:
+    """A cost as people write it.
+
+    >>> figure(1200), figure(2 ** 0.5), figure(2.0)
+    ('1,200', '1.414', '2')
+    """
+    return f"{price:,}" if isinstance(price, int) else f"{float(price):,.3f}".rstrip("0").rstrip(".")
+
+
+def counted(price: Any, unit: Sequence[str]) -> str:
+    """A cost in what it counts (see Puzzle.unit).
+
+    >>> counted(1, ("push", "pushes")), counted(4, ("push", "pushes")), counted(4, ())
+    ('1 push', '4 pushes', 'cost 4')
+    """
+    return f"{figure(price)} {unit[price != 1]}" if unit else f"cost {figure(price)}"
+
+
+def moves_and_cost(moves: int, price: Any, unit: Sequence[str] = ()) -> str:
     """A number of moves and what they cost in people's units. Where each costs 1, the cost goes without saying.
 
-    >>> moves_and_cost(3, 3), moves_and_cost(1, 2 ** 0.5, " to the goal")
-    ('3 moves', '1 move to the goal, cost 1.414')
+    >>> moves_and_cost(3, 3), moves_and_cost(1, 2 ** 0.5), moves_and_cost(4, 4, ("push", "pushes"))
+    ('3 moves', '1 move, cost 1.414', '4 moves, 4 pushes')
     """
-    cost = f"{price:,}" if isinstance(price, int) else f"{float(price):,.3f}".rstrip("0").rstrip(".")
-    return plural(moves, "move") + where + ("" if price == moves else f", cost {cost}")
+    return plural(moves, "move") + ("" if price == moves and not unit else f", {counted(price, unit)}")
 
 
 def sentence(text: str) -> str:
@@ -62,13 +79,14 @@ def sentence(text: str) -> str:
 def result_html(result: Result) -> str:
     """A Result as a notebook shows it: how it ended, the counts, and the moves folded away."""
     from html import escape
-    counts = {"expanded": result.expanded, "generated": result.generated, "enqueued": result.enqueued,
-              "peak frontier": result.peak_frontier}
+    numbers = {"expanded": result.expanded, "generated": result.generated, "enqueued": result.enqueued,
+               "peak frontier": result.peak_frontier}
+    counts = {name: number for name, number in numbers.items() if number is not None}
     head = "".join(f"<th scope='col' style='text-align:right'>{name}</th>" for name in counts)
     body = "".join(f"<td style='text-align:right'>{count:,}</td>" for count in counts.values())
     moves = moves_text(result)
     shown = escape(" ".join(moves[:MOST_MOVES]))
     more = f" … and {len(moves) - MOST_MOVES:,} more" if len(moves) > MOST_MOVES else ""
     folded = f"<details><summary>the moves</summary>{shown}{more}</details>" if moves else ""
-    return (f"<div><strong>{escape(result.algorithm)}</strong>: {escape(result.summary)}"
+    return (f"<div><strong>{escape(result.title)}</strong>: {escape(result.summary)}"
             f"<table><thead><tr>{head}</tr></thead><tbody><tr>{body}</tr></tbody></table>{folded}</div>")

@@ -165,6 +165,14 @@ def in_kernel(page, code):
         return said.trim() }""", code)
 
 
+def kernel_prints(page, expression, expected, seconds=30):
+    """Wait until the kernel has what the page sent: keys and clicks arrive there one by one."""
+    deadline = time.monotonic() + seconds
+    while (found := in_kernel(page, f"print({expression})")) != expected and time.monotonic() < deadline:
+        pass
+    assert found == expected
+
+
 def violations(page, where):
     """What axe-core finds wrong with a part of the page, in words."""
     from axe_playwright_python.sync_playwright import Axe

@@ -5,7 +5,17 @@ from statistics import median
 
 import pytest
 
-from tests.browser.conftest import answered, at_rest, change_theme, close, in_kernel, open_notebook, run_all, violations
+from tests.browser.conftest import (
+    answered,
+    at_rest,
+    change_theme,
+    close,
+    in_kernel,
+    kernel_prints,
+    open_notebook,
+    run_all,
+    violations,
+)
 
 pytestmark = pytest.mark.browser
 LEVEL0 = [("2", "left"), ("4", "down"), ("3", "right"), ("2", "up"), ("2", "up")]
@@ -44,7 +54,7 @@ def counted(page, moves):
     """The page and the kernel agree on the number of moves."""
     text = f"{moves} move{'s' * (moves != 1)}"
     page.wait_for_function("text => document.querySelector('.pz-counter').textContent === text", arg=text)
-    assert in_kernel(page, "print(board.moves)") == str(moves)
+    kernel_prints(page, "board.moves", str(moves))
 
 
 def said(page, pattern):
@@ -74,9 +84,9 @@ def test_level_0_by_the_keyboard_alone(page):
         tab_to(page, piece)
         page.keyboard.press(KEYS[way])
         counted(page, number)
-        assert in_kernel(page, "print(board.history[-1])") == f"({piece}, '{way}')"
+        kernel_prints(page, "board.history[-1]", f"({piece}, '{way}')")
     said(page, "Solved in 5 moves!")
-    assert in_kernel(page, "print(board.solved)") == "True"
+    kernel_prints(page, "board.solved", "True")
 
 
 def test_level_0_by_dragging(page):
@@ -91,9 +101,9 @@ def test_level_0_by_dragging(page):
         page.mouse.move(x + dx * cell * 0.7, y + dy * cell * 0.7, steps=5)
         page.mouse.up()
         counted(page, number)
-        assert in_kernel(page, "print(board.history[-1])") == f"({piece}, '{way}')"
+        kernel_prints(page, "board.history[-1]", f"({piece}, '{way}')")
         at_rest(page, BOARD)                  # the piece is still gliding
-    assert in_kernel(page, "print(board.solved)") == "True"
+    kernel_prints(page, "board.solved", "True")
 
 
 def test_a_click_where_it_should_go(page):
@@ -142,7 +152,7 @@ def test_solve_is_animated_to_the_end_and_the_kernel_follows(page):
     press(page, "solve")
     said(page, "Solved in 5 moves!")
     counted(page, 5)
-    assert in_kernel(page, "print(board.solved)") == "True"
+    kernel_prints(page, "board.solved", "True")
 
 
 def test_an_animation_can_be_stopped(page):
@@ -163,7 +173,7 @@ def test_a_search_can_be_cancelled_and_the_notebook_goes_on(page):
     in_kernel(page, "board.max_nodes = 10 ** 9")
     press(page, "best")
     page.wait_for_function("() => document.querySelector('.pz-working').textContent.includes('searching')")
-    assert in_kernel(page, "print(1 + 1)") == "2"                # the kernel answers meanwhile
+    kernel_prints(page, "1 + 1", "2")                # the kernel answers meanwhile
     page.locator(f"{BOARD} button[data-do=solve]").click()
     assert re.match("Stopped after [0-9,]+ nodes|Best from here", said(page, "Stopped after|Best from here"))
     in_kernel(page, "board.max_nodes = 2000")
@@ -184,7 +194,7 @@ def test_keys_never_reach_jupyterlabs_shortcuts(page):
 
 def test_scramble_follows_its_seed(page):
     in_kernel(page, "board.scramble(7); a = board.state; board.load('SBP-level0'); board.scramble(7); b = board.state")
-    assert in_kernel(page, "print(a == b, a != board.game.play.initial)") == "True True"
+    kernel_prints(page, "a == b, a != board.game.play.initial", "True True")
     press(page, "scramble")
     said(page, "Scrambled with seed 8")
 
@@ -236,7 +246,7 @@ def test_the_player_by_the_keyboard_to_its_end(notebook):
     page.keyboard.press(" ")
     page.keyboard.press("End")
     assert page.locator(f"{PLAYER} .pz-said").inner_text() == (
-        "The end: bfs, solved in 16 moves; astar, travel, solved in 16 moves.")
+        "The end: BFS, solved in 16 moves; A*, travel, solved in 16 moves.")
     lane = page.locator(f"{PLAYER} .pz-lane").nth(1)
     assert "g 16" in lane.locator(".pz-node-text").inner_text() and lane.locator("dd").first.inner_text() == "83"
     assert page.locator(f"{PLAYER} input[type=range]").input_value() == "90"
@@ -296,7 +306,7 @@ def test_without_a_kernel_the_player_plays(exported):
     page = exported
     page.locator(PLAYER).focus()
     page.keyboard.press("End")
-    assert page.locator(f"{PLAYER} .pz-said").inner_text().startswith("The end: bfs, solved in 16 moves")
+    assert page.locator(f"{PLAYER} .pz-said").inner_text().startswith("The end: BFS, solved in 16 moves")
     page.keyboard.press("Home")
     assert page.locator(f"{PLAYER} .pz-said").inner_text() == "The start."
 
@@ -352,7 +362,7 @@ def test_slides_have_a_board_to_step_and_a_player_to_play(slides, tmp_path):
     until(page, PLAYER)
     page.locator(PLAYER).focus()
     page.keyboard.press("End")
-    assert page.locator(f"{PLAYER} .pz-said").inner_text().startswith("The end: bfs, solved in 16 moves")
+    assert page.locator(f"{PLAYER} .pz-said").inner_text().startswith("The end: BFS, solved in 16 moves")
     page.screenshot(path=tmp_path / "player.png")
 
 
@@ -364,11 +374,11 @@ def test_the_widgets_of_sliding_bricks(lab, browser, tmp_path):
     page.locator(f"{BOARD} [data-piece='2']").first.focus()
     page.keyboard.press("ArrowLeft")
     page.wait_for_function("() => document.querySelector('.pz-counter').textContent === '1 move'")
-    assert in_kernel(page, "print(board_to_play.history)") == "[(2, 'left')]"
+    kernel_prints(page, "board_to_play.history", "[(2, 'left')]")
     page.wait_for_selector(PLAYER)
     page.locator(PLAYER).focus()
     page.keyboard.press("End")
-    assert "The end: bfs, solved in 33 moves; astar, travel, solved in 33 moves" in (
+    assert "The end: BFS, solved in 33 moves; A*, travel, solved in 33 moves" in (
         page.locator(f"{PLAYER} .pz-said").inner_text())
     page.locator(PLAYER).screenshot(path=tmp_path / "player.png")
     assert violations(page, BOARD) == [] and violations(page, PLAYER) == []

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser.conftest import answered, in_kernel, quiet, run_cell, show_board, violations
+from tests.browser.conftest import answered, in_kernel, kernel_prints, quiet, run_cell, show_board, violations
 
 pytestmark = pytest.mark.browser
 BOARD = "#toy .pz-board"
@@ -37,7 +37,7 @@ def cell(page, row, column, rows, columns):
 def moves(page, count):
     page.wait_for_function("text => document.querySelector('#toy .pz-counter').textContent === text",
                            arg=f"{count} move{'s' * (count != 1)}")
-    assert in_kernel(page, "print(toy.moves)") == str(count)
+    kernel_prints(page, "toy.moves", str(count))
 
 
 def said(page, text):
@@ -52,7 +52,7 @@ def test_a_path_is_dragged_and_dragged_back(show):
     moves(page, 2)
     page.mouse.move(*cell(page, 0, 1, 3, 3))
     moves(page, 3)
-    assert in_kernel(page, "print(toy.history)") == "['up', 'up', 'right']"
+    kernel_prints(page, "toy.history", "['up', 'up', 'right']")
     page.mouse.move(*cell(page, 0, 0, 3, 3))                     # back along itself takes it back
     moves(page, 2)
     page.mouse.move(*cell(page, 0, 2, 3, 3))
@@ -74,7 +74,7 @@ def quiet_now(page):
     """The page has got all its answers, and asks for nothing more."""
     answered(page, BOARD)
     number = in_kernel(page, "print(toy.data['frame']['number'])")    # whatever the page had sent is read first
-    assert in_kernel(page, "print(toy.data['frame']['number'])") == number
+    kernel_prints(page, "toy.data['frame']['number']", number)
     answered(page, BOARD)
 
 
@@ -87,7 +87,7 @@ def test_a_slow_kernel_gets_the_very_path_that_was_dragged(show):
         page.mouse.move(*cell(page, row, column, 6, 6))
     page.mouse.up()
     moves(page, 10)
-    assert in_kernel(page, "print(toy.history)") == str(["up"] * 5 + ["right"] * 3 + ["down"] * 2)
+    kernel_prints(page, "toy.history", str(["up"] * 5 + ["right"] * 3 + ["down"] * 2))
 
 
 def test_an_undo_in_the_middle_of_a_drag_ends_it(show):
@@ -146,7 +146,7 @@ def test_a_domino_shows_where_it_would_lie_and_is_placed_by_a_click(show):
     page.mouse.down()
     page.mouse.up()
     moves(page, 1)
-    assert in_kernel(page, "print(toy.history)") == "[(0, 1)]"
+    kernel_prints(page, "toy.history", "[(0, 1)]")
     page.mouse.move(*cell(page, 1, 1, 2, 3))
     assert page.locator("#toy .pz-preview").count() == 0
     page.mouse.down()
@@ -166,7 +166,7 @@ def test_a_domino_by_arrows_and_enter(show):
     said(page, "Row 1, column 3")
     page.keyboard.press("Enter")
     moves(page, 1)
-    assert in_kernel(page, "print(toy.history)") == "[(0, 2)]"
+    kernel_prints(page, "toy.history", "[(0, 2)]")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
     said(page, "No domino fits here.")
@@ -181,7 +181,7 @@ def test_a_stroke_over_several_cells_makes_one_move(show):
         page.mouse.move(*cell(page, 0, column, 2, 6))
     page.mouse.up()
     moves(page, 1)
-    assert in_kernel(page, "print(toy.history)") == "[(0, 5)]"           # where the preview was when it was let go
+    kernel_prints(page, "toy.history", "[(0, 5)]")           # where the preview was when it was let go
 
 
 def test_a_finger_taps_and_a_finger_drags(show):
@@ -234,7 +234,7 @@ toy""")
         notebook.wait_for_function(
             "count => [...document.querySelectorAll('.pz-counter')].at(-1).textContent === count",
             arg=f"{made} move{'s' * (made != 1)}")
-    assert in_kernel(notebook, "print(toy.history)") == "['+1', '+1', '+1']"
+    kernel_prints(notebook, "toy.history", "['+1', '+1', '+1']")
 
 
 def test_the_player_of_a_search_that_had_nothing_to_do(notebook):
@@ -245,7 +245,7 @@ watch(bfs(load("bricks", "SBP-level0-solved"), trace=[]), iddfs(load("bricks", "
     player.wait_for()
     player.focus()
     notebook.keyboard.press("End")
-    assert player.locator(".pz-said").inner_text().startswith("The end: bfs, SBP-level0-solved, solved in 0")
+    assert player.locator(".pz-said").inner_text().startswith("The end: BFS, SBP-level0-solved, solved in 0")
     assert player.locator(".pz-lane").first.locator(".pz-node").count() == 1
     notebook.keyboard.press("ArrowLeft")
     assert "limit 16" in player.locator(".pz-answer").nth(1).inner_text()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser.conftest import answered, change_theme, in_kernel, quiet, show_board, violations
+from tests.browser.conftest import answered, change_theme, in_kernel, kernel_prints, quiet, show_board, violations
 
 pytestmark = pytest.mark.browser
 
@@ -91,7 +91,7 @@ def test_by_dragging(show):
     page.mouse.move(*square(page, 0, 2, 3, 3))
     page.mouse.up()
     said(page, "Solved in 8 moves!")
-    assert in_kernel(page, "print(''.join(toy.history))") == "UURDDRUU"
+    kernel_prints(page, "''.join(toy.history)", "UURDDRUU")
 
 
 def line(page):
@@ -143,7 +143,7 @@ def test_one_press_draws_a_straight_line_and_nothing_around_corners(show):
     page.mouse.down()
     page.mouse.move(*square(page, 0, 1, 3, 3))                   # nor does that press go on as a drag
     page.mouse.up()
-    assert in_kernel(page, "print(toy.moves)") == "0"
+    kernel_prints(page, "toy.moves", "0")
     assert page.locator("#toy .pz-picture .pz-route polyline").count() == 0
     page.mouse.click(*square(page, 0, 0, 3, 3))
     moves(page, 2)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser.conftest import at_rest, change_theme, in_kernel, quiet, run_all, violations
+from tests.browser.conftest import at_rest, change_theme, in_kernel, kernel_prints, quiet, run_all, violations
 
 pytestmark = pytest.mark.browser
 BOARD = ".pz-painter"
@@ -32,15 +32,6 @@ def summary(page, text):
 def said(page, text):
     page.wait_for_function(
         "text => document.querySelector('.pz-painter .pz-said').textContent.includes(text)", arg=text)
-
-
-def kernel_prints(page, expression, expected):
-    """Wait until the kernel has what the page sent."""
-    for _ in range(100):
-        found = in_kernel(page, f"print({expression})")
-        if found == expected:
-            return
-    assert found == expected
 
 
 def cell(page, row, column):
@@ -77,7 +68,7 @@ def test_a_quick_stroke_leaves_no_gaps_and_is_one_undo(page):
                   "[True, True, True, True, True, False, False] [True, True, True]")
     page.locator(f"{BOARD} [data-do=undo]").click()
     summary(page, "path length 9.071")
-    assert in_kernel(page, "print(sum(map(sum, to_draw.scene)))") == "5"
+    kernel_prints(page, "sum(map(sum, to_draw.scene))", "5")
 
 
 def test_a_stroke_that_leaves_the_scene_goes_on_where_it_comes_back(page):
@@ -101,7 +92,7 @@ def test_a_complaint_is_gone_when_all_is_well(page):
     page.mouse.move(*cell(page, 4, 5))
     page.mouse.up()
     page.wait_for_function("() => document.querySelector('.pz-painter .pz-said').textContent === ''")
-    assert in_kernel(page, "print(to_draw.goal)") == "(4, 5)"
+    kernel_prints(page, "to_draw.goal", "(4, 5)")
 
 
 def test_the_ends_are_dragged(page):
@@ -111,7 +102,7 @@ def test_the_ends_are_dragged(page):
     page.mouse.move(*cell(page, 0, 6))
     page.mouse.up()
     summary(page, "path length 6.000")
-    assert in_kernel(page, "print(to_draw.goal)") == "(0, 6)"
+    kernel_prints(page, "to_draw.goal", "(0, 6)")
 
 
 def test_by_keys_alone(page):
@@ -126,7 +117,7 @@ def test_by_keys_alone(page):
     page.keyboard.press("u")
     page.keyboard.press("u")
     summary(page, "path length 9.071")
-    assert in_kernel(page, "print(to_draw.scene[1][1], to_draw.start)") == "False (0, 0)"
+    kernel_prints(page, "to_draw.scene[1][1], to_draw.start", "False (0, 0)")
 
 
 def test_buttons_and_choices(page):
@@ -192,7 +183,7 @@ def test_disks_by_arrow_keys_and_by_a_click(disks, tmp_path):
         page.keyboard.press(key)
         page.wait_for_function("count => document.querySelector('.pz-counter').textContent.startsWith(count)",
                                arg=str(count))
-    assert in_kernel(page, "print(to_play.history)") == "[(1, 3), (2, 1), (0, 2)]"
+    kernel_prints(page, "to_play.history", "[(1, 3), (2, 1), (0, 2)]")
     page.keyboard.press("ArrowUp")
     page.wait_for_function("() => document.querySelector('.pz-said').textContent === 'A disk moves left or right.'")
     at_rest(page, ".pz-board:not(.pz-player)")

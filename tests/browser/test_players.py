@@ -104,11 +104,37 @@ def test_everything_is_on_one_screen_of_a_projector(notebook, name, tmp_path):
 
 
 def smallest_text(page, where, ignored=".pz-picture"):
-    """The size of the smallest text, in pixels, pictures of states not counted."""
+    """The size of the smallest text, in pixels, pictures of states not counted; of a move in brief, the brief form."""
     return page.evaluate("""([where, ignored]) => Math.min(...[...document.querySelector(where).querySelectorAll('*')]
         .filter((node) => !node.closest(ignored) && node.checkVisibility()
             && [...node.childNodes].some((part) => part.nodeType === 3 && part.textContent.trim()))
-        .map((node) => parseFloat(getComputedStyle(node).fontSize)))""", [where, ignored])
+        .map((node) => [null, '::after'].map((part) => parseFloat(getComputedStyle(node, part).fontSize)))
+        .map(([own, brief]) => own || brief))""", [where, ignored])
+
+
+CUT = """() => [...document.querySelectorAll('[data-panel=frontier] tbody td')].filter(
+    node => node.scrollWidth > node.clientWidth + 1).map(node => node.textContent)"""
+COVERED = """() => [...document.querySelectorAll('.pz-search-tree .pz-small-text')].filter(text => {
+    const box = text.getBoundingClientRect();
+    return [...text.ownerSVGElement.querySelectorAll('circle:not(.pz-target)')].some(node => {
+        const one = node.getBoundingClientRect();
+        return one.left < box.right && box.left < one.right
+            && one.top < box.bottom && box.top < one.bottom }) }).length"""
+
+
+@pytest.mark.parametrize("name, level, move", [("bricks", "SBP-level1", "(6, ←)"), ("gridnav", "field", "↘"),
+                                               ("sokoban", "walk-around", "push →"), ("disks", "05-03", "(1, 3)")])
+def test_of_two_searches_on_a_projector_every_move_can_be_read(alone, name, level, move):
+    problem = load(name, level)
+    page = alone(watch(astar(problem, h=lambda state: 0, trace=[]), astar(problem, trace=[])), 660, 359)
+    assert page.locator(PLAYER).get_attribute("data-size") == "snug"
+    read = set()
+    for _ in range(25):
+        page.keyboard.press("ArrowRight")
+        assert page.evaluate(CUT) == [] and page.evaluate(COVERED) == 0
+        read.update(page.locator("[data-panel=frontier] tbody td:first-child").evaluate_all(
+            "nodes => nodes.map(node => getComputedStyle(node, '::after').content.slice(1, -1))"))
+    assert move in read
 
 
 def test_details_are_shown_on_request_where_there_is_little_room(alone):
@@ -190,7 +216,7 @@ def test_two_runs_of_different_length_stay_in_step_to_both_ends(alone):
     assert page.locator(".pz-answer").first.inner_text() == ""
     assert page.locator(".pz-answer").nth(1).inner_text() == "Solved in 5 moves."
     page.keyboard.press("End")
-    assert said(page).startswith("The end: bfs, solved in 5 moves; astar")
+    assert said(page).startswith("The end: BFS, solved in 5 moves; A*")
 
 
 # ------------------------------------------------------------------------------------------------- what it shows

@@ -2,7 +2,17 @@
 
 import pytest
 
-from tests.browser.conftest import at_rest, change_theme, close, in_kernel, open_notebook, run_all, run_cell, violations
+from tests.browser.conftest import (
+    at_rest,
+    change_theme,
+    close,
+    in_kernel,
+    kernel_prints,
+    open_notebook,
+    run_all,
+    run_cell,
+    violations,
+)
 
 pytestmark = pytest.mark.browser
 BOARD, PLAYER = ".pz-board:not(.pz-player)", ".pz-player"
@@ -32,7 +42,7 @@ def moved(page, history):
     count = len(history)
     page.wait_for_function("text => document.querySelector('.pz-counter').textContent === text",
                            arg=f"{count} move{'s' * (count != 1)}")
-    assert in_kernel(page, "print(to_play.history)") == str(history)
+    kernel_prints(page, "to_play.history", str(history))
 
 
 def note(page):
@@ -59,7 +69,7 @@ def test_arrows_move_the_tile_or_by_the_switch_the_blank(page):
     page.keyboard.press("ArrowUp")
     moved(page, ["right", "down", "right", "down"])
     assert note(page) == "Hamming 0 · Manhattan 0 · Euclidean 0"
-    assert in_kernel(page, "print(to_play.solved)") == "True"
+    kernel_prints(page, "to_play.solved", "True")
     page.wait_for_function("() => document.querySelector('.pz-said').textContent === "
                            "'Tile 6 up. Solved in 4 moves! No solution is shorter.'")
 
@@ -127,5 +137,5 @@ def test_boards_up_to_five_by_five(notebook, tmp_path):
     board.locator("svg").focus()
     notebook.keyboard.press("ArrowLeft")
     board.locator(".pz-counter", has_text="1 move").wait_for()
-    assert in_kernel(notebook, "print(large.solved, large.history)") == "True ['right']"
+    kernel_prints(notebook, "large.solved, large.history", "True ['right']")
     board.screenshot(path=tmp_path / "five.png")

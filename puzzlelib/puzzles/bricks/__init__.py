@@ -3,6 +3,7 @@
     plain.py         the board as the assignment has it, a list of rows: read this first
     state.py         the same board as one integer: what the searches work on; ends with the PUZZLE
     heuristics.py    travel and manhattan: how far is the master from the goal?
+    random_levels.py levels for experiments
 Here is the text of a level and of a move.
 """
 

@@ -15,11 +15,7 @@ DIRECTIONS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 
 
 def bricks_of(matrix: Matrix) -> dict[int, list[Position]]:
-    """The cells of each brick in reading order, the bricks in ascending order.
-
-    >>> bricks_of([[3, 2], [0, 2]])
-    {2: [(0, 1), (1, 1)], 3: [(0, 0)]}
-    """
+    """The cells of each brick in reading order, the bricks in ascending order: {2: [(0, 1), (1, 1)], 3: [(0, 0)]}."""
     found: dict[int, list[Position]] = {}
     for r, row in enumerate(matrix):
         for c, value in enumerate(row):

@@ -25,6 +25,7 @@ from __future__ import annotations
 from math import comb
 
 from puzzlelib.picture import Cell, Picture
+from puzzlelib.plumbing import later
 from puzzlelib.puzzle import Controls, Gesture, Puzzle, zero
 from puzzlelib.puzzles.bricks import read_matrix, say
 from puzzlelib.puzzles.bricks.heuristics import manhattan, travel
@@ -242,6 +243,7 @@ PUZZLE = Bricks.puzzle = Puzzle(
     format=lambda problem, state: str(Board(problem.matrix(state))),
     picture=lambda problem, state: drawn(problem.matrix(state), problem.goal_cells),
     heuristics=(travel, manhattan, zero),
+    random=later("puzzlelib.puzzles.bricks.random_levels", "random_bricks", "A level, by a walk from a solved one."),
     say=say,
     controls=Controls(
         gesture=lambda problem, state, move: Gesture(*problem.label(state, move)),

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from math import comb, perm
 
-from puzzlelib.hints import Any, Callable, Step
-from puzzlelib.levels import PuzzleError, Token, counted, lines, words
+from puzzlelib.hints import Any, Callable, Random, Step
+from puzzlelib.levels import PuzzleError, Token, choose, counted, lines, words
 from puzzlelib.picture import Cell, Picture
 from puzzlelib.puzzle import Controls, Gesture, Heuristic, Puzzle, heuristic, zero
 from puzzlelib.search import Problem
@@ -213,6 +213,21 @@ def picture(problem: Disks, state: Row) -> Picture:
     return Picture([row], numbers=(None, 0))
 
 
+def random_row(rng: Random, length: int = 8, disks: int = 4, kind: str = "distinct") -> str:
+    """The text of a level: a row of that length with disks on random cells.
+
+    >>> from random import Random
+    >>> print(random_row(Random(1), 6, 3))
+    distinct
+    3 1 . . 2 .
+    """
+    cells = counted(length, 2, f"a length from 2 to {MAX_LENGTH}", MAX_LENGTH)
+    number = counted(disks, 1, f"disks: a whole number from 1 to {cells - 1}, so that one cell is free", cells - 1)
+    distinct = choose(kind, ["distinct", "identical"], "a kind of disks:") == "distinct"
+    placed = rng.sample(range(cells), cells)[:number]              # the first ones don't depend on how many
+    return format(Disks(cells, number, distinct), tuple(placed if distinct else sorted(placed)))
+
+
 def explain(problem: Disks, state: Row, h: Heuristic = strong) -> list[tuple[Picture, str]]:
     """A heuristic's value at a state, worked through on a drawn board: pictures, and a sentence for each.
 
@@ -242,12 +257,13 @@ def _why(problem: Disks, state: Row, disk: Any, towards: Any) -> str:
     return f"{name} cannot jump over two disks"
 
 
-PUZZLE = Puzzle(
+PUZZLE = Disks.puzzle = Puzzle(
     title="Linear disks",
     parse=parse,
     format=format,
     picture=picture,
     heuristics=(strong, halves, farthest, zero),
+    random=random_row,
     controls=Controls(gesture=_gesture, why=_why, legend=(("goal", "where the disks have to get"),),
                       twin=lambda problem: problem if problem.distinct else Disks(
                           problem.length, problem.n, False, problem.initial, followed=True),

@@ -18,23 +18,16 @@ from puzzlelib.textbook import alpha_beta
 Board = list[list[bool]]             # e.g. [[True, False], [True, False]]: the left column is filled
 Move = tuple[int, int]               # (row, column), e.g. (0, 1)
 
-def legal_moves(board: Board, vertical: bool) -> list[Move]:
-    """Where a player's domino fits, row by row.
 
-    >>> legal_moves([[True, False], [True, False]], True)
-    [(0, 1)]
-    """
+def legal_moves(board: Board, vertical: bool) -> list[Move]:
+    """Where a player's domino fits, row by row."""
     down, right = (1, 0) if vertical else (0, 1)
     return [(row, col) for row in range(len(board) - down) for col in range(len(board[0]) - right)
             if not board[row][col] and not board[row + down][col + right]]
 
 
 def after_move(board: Board, move: Move, vertical: bool) -> Board:
-    """A new board with one domino more.
-
-    >>> after_move([[False, False], [False, False]], (0, 1), True)
-    [[False, True], [False, True]]
-    """
+    """A new board with one domino more; the one given stays as it is."""
     row, col = move
     after = [squares[:] for squares in board]
     after[row][col] = after[row + vertical][col + (not vertical)] = True
@@ -61,11 +54,7 @@ class PlainDominoes(Game):
 
 
 def best_move(board: Board, vertical: bool, limit: int) -> tuple[Move | None, int, int]:
-    """The best move, looking `limit` moves ahead; its value; and the leaves visited.
-
-    >>> best_move([[False, False]], True, 3)                 # no vertical domino fits
-    (None, -1, 1)
-    """
+    """The best move, looking `limit` moves ahead, or None if no domino fits; its value; and the leaves visited."""
     game = PlainDominoes()
     value, move = alpha_beta(game, board, vertical, limit)
     return move, value, game.leaves

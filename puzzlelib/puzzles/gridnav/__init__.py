@@ -1,8 +1,8 @@
 """Grid navigation: the shortest way between two cells of a scene, in eight directions, around obstacles.
 
 plain.py has the puzzle as a student writes it, state.py the fast form with its heuristics, jump_points.py and
-jump_map.py a search that skips most cells, jump_trace.py what it skips and why. Here are the text of a level, the
-picture, and the puzzle's record.
+jump_map.py a search that skips most cells, jump_trace.py what it skips and why; maps.py makes random maps, movingai.py
+reads those of the MovingAI benchmarks. Here are the text of a level, the picture, and the puzzle's record.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def read_point(token: Token, scene: Scene, name: str) -> Point:
 
 def parse(text: str, source: str = "level") -> Navigation:
     r"""The problem of a level's text: a scene, and then, if you like, `start ROW,COL` and `goal ROW,COL`; without them,
-    from the first free cell to the last.
+    from the first free cell to the last. A last line such as `corner strict` says how diagonal steps pass corners.
 
     >>> parse("..\n.X\nstart 0,1\ngoal 1,0").end, parse("..\n.X").end
     ((1, 0), (1, 0))
@@ -84,22 +84,31 @@ def parse(text: str, source: str = "level") -> Navigation:
     [[1, 5, 1]]
     """
     rows = lines(text, source)
-    named = [row for row in rows if row.text.startswith(("start", "goal"))]
-    drawn = rows[:len(rows) - len(named)]
+    named = [row for row in rows if row.text.startswith(("start", "goal", "corner"))]
+    drawn, rest = rows[:len(rows) - len(named)], rows[len(rows) - len(named):]
     scene, terrain = read_scene(drawn, source), read_terrain(drawn)
-    if not named:
+    corner = _read_corner(rest.pop()) if rest and rest[-1].text.startswith("corner") else "free"
+    if not rest:
         ends = _default_ends(scene)
         if not ends:
             raise PuzzleError("found no free cell, expected one at least", source, 1, 1)
-        return Navigation(scene, *ends, terrain=terrain)
+        return Navigation(scene, *ends, corner=corner, terrain=terrain)
     points = []
-    for row, name in zip([*rows[len(scene):], Token("", source, len(rows) + 1, 1)], ("start", "goal")):
+    for row, name in zip([*rest, Token("", source, len(drawn) + len(rest) + 1, 1)], ("start", "goal")):
         if not row.text.startswith(name + " "):
             row.fail(f"{name} ROW,COLUMN")
         points.append(read_point(Token(row.text[len(name) + 1:], source, row.line, len(name) + 2), scene, name))
-    if len(named) > 2:
-        named[2].fail("the end of the file after the goal")
-    return Navigation(scene, points[0], points[1], terrain=terrain)
+    if len(rest) > 2:
+        rest[2].fail("the end of the file after the goal, or a corner rule")
+    return Navigation(scene, points[0], points[1], corner=corner, terrain=terrain)
+
+
+def _read_corner(row: Token) -> str:
+    """The rule for corners in the last line of a level."""
+    rule = row.text.removeprefix("corner ")
+    if rule not in CORNERS:
+        row.fail(f"corner and one of {', '.join(CORNERS)}")
+    return rule
 
 
 def _default_ends(scene: Scene) -> tuple[Point, Point] | None:
@@ -122,7 +131,7 @@ def format(problem: Navigation, state: int) -> str:
     start, goal = problem.point(state), problem.end
     if (start, goal) != _default_ends(problem.scene):
         rows += [f"start {start[0]},{start[1]}", f"goal {goal[0]},{goal[1]}"]
-    return "\n".join(rows)
+    return "\n".join(rows + [f"corner {problem.corner}"] * (problem.corner != "free"))
 
 
 def _symbol(digit: int) -> str:
@@ -149,9 +158,10 @@ def _gesture(problem: Navigation, state: int, move: str) -> Gesture:
 
 jump_point_search = later("puzzlelib.puzzles.gridnav.jump_points", "jump_point_search",
                           "A* that skips the cells where nothing is decided.")
+random_map = later("puzzlelib.puzzles.gridnav.maps", "random_map", "A map of some kind, size and fill.")
 
 
-PUZZLE = Puzzle(
+PUZZLE = Navigation.puzzle = Puzzle(
     title="Grid navigation",
     parse=parse,
     format=format,
@@ -159,6 +169,7 @@ PUZZLE = Puzzle(
     heuristics=(octile, euclidean, chebyshev, manhattan, zero),
     where=lambda problem, state: problem.point(state),
     searches=(jump_point_search,),
+    random=random_map,
     controls=Controls(gesture=_gesture, why=lambda problem, state, piece, cell: "no single step leads there"),
     name="gridnav",
 )

@@ -116,6 +116,7 @@ class Navigation(Problem):
         """
         other: Navigation = self.starting_at(self.cell(start))
         other.goal = self.cell(goal)
+        other.__dict__.pop("h", None)            # even one that was assigned: it estimates the way to the old goal
         return other
 
     def cell(self, point: Point) -> int:

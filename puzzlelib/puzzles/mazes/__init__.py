@@ -253,7 +253,7 @@ def _make(seed: int, choices: dict[str, str], progress: Any) -> tuple[str, str] 
 
 
 MAKES: dict[str, Sequence[str]] = {
-    "size": ("6×6", "5×5", "7×7", "8×8"), "walls": ("some walls", "few walls", "many walls"),
+    "size": ("6×6", "4×4", "5×5", "7×7", "8×8"), "walls": ("some walls", "few walls", "many walls"),
     "difficulty": ("medium", "easy", "hard")}
 LEGEND = (("hero", "end of the path"), ("route", "path and segment lengths"),
           ("cross", "no line here (right click or m)"), ("wrong", "why it is dead"))
@@ -263,7 +263,9 @@ _edges = later("puzzlelib.puzzles.mazes.edges", "edges",
 _walking = later("puzzlelib.puzzles.mazes.walking", "walking",
                  "Depth-first along the path, turning back from what is provably dead.")
 
-PUZZLE = Puzzle(
+random_maze = later("puzzlelib.puzzles.mazes.generator", "random_maze", "A maze with exactly one solution.")
+
+PUZZLE = Maze.puzzle = Puzzle(
     title="Unequal length mazes",
     parse=parse,
     format=format,
@@ -273,6 +275,7 @@ PUZZLE = Puzzle(
     say=lambda move: NAMES[str(move)],
     solve=_edges,
     searches=(_edges, _walking),
+    random=random_maze,
     controls=Controls(gesture=_gesture, why=_why, arrows=("arrows extend the path",), note=note, twin=Walk,
                       hopeful=hopeful, dead=why_dead, marks="no line here",
                       maker=Maker("New maze", MAKES, _make), legend=LEGEND),

@@ -14,12 +14,13 @@ from random import Random
 from time import monotonic
 
 from puzzlelib.hints import Any, Callable, Iterator
-from puzzlelib.levels import PuzzleError, plural
+from puzzlelib.levels import PuzzleError, counted, plural
 from puzzlelib.puzzles.mazes.edges import solve_all
 from puzzlelib.puzzles.mazes.state import WAYS, Maze, State, reach
 
 STEPS = 400                # of one attempt to plant a path
 PROOF = 2_000              # decisions to spend on whether another path fits
+LARGEST = 10               # rows and columns of a random maze: larger ones take too many tries
 TRIES = 20_000             # attempts without a new maze, after which there are perhaps no more
 CHOICE = 8                 # mazes among which to choose an easy or a hard one
 ENOUGH = 500               # attempts after which to choose among fewer, if there is one
@@ -103,6 +104,25 @@ def generate(rows: int, cols: int, walls: int | None = None, seed: int = 0, trie
             yield maze
 
 
+def random_maze(rng: Random, rows: int = 5, cols: int = 5, walls: int | None = None) -> str:
+    """The text of a maze with exactly one solution.
+
+    >>> print(random_maze(Random(1), 5, 5, walls=6))
+    2 2 1 2 2
+    2 2 1 2 1
+    2 2 1 2 2
+    2 2 1 1 2
+    0 2 2 2 2
+    """
+    expected = f"a size: whole numbers of rows and columns from 2 to {LARGEST}"
+    rows, cols = counted(rows, 2, expected, LARGEST), counted(cols, 2, expected, LARGEST)
+    maze = next(generate(rows, cols, walls, rng.getrandbits(64)), None)
+    if maze is None:
+        raise PuzzleError(f"found no maze of {rows} by {cols} with {'any' if walls is None else walls} walls in "
+                          f"{TRIES:,} tries, expected another size or number of walls")
+    return "\n".join(" ".join(map(str, row)) for row in maze.matrix)
+
+
 def make(seed: int, choices: dict[str, str], progress: Callable[[int, float], bool]) -> tuple[str, str] | None:
     """A maze for a board: some are made, and one of them is chosen by how many decisions its solution takes.
 
@@ -111,21 +131,27 @@ def make(seed: int, choices: dict[str, str], progress: Callable[[int, float], bo
     'It has exactly one solution, as 4 decisions prove: the hardest of 8 mazes.'
     """
     size, begun, stopped = int(choices["size"].split("×")[0]), monotonic(), False
-    walls = min(possible_walls(size, size), key=lambda number: abs(number - PARTS[choices["walls"]] * size * size))
+    possible, fewer, mazes = possible_walls(size, size), "", []
+    wanted = min(possible, key=lambda number: abs(number - PARTS[choices["walls"]] * size * size))
 
     def go_on(tries: int, found: int) -> bool:
         nonlocal stopped
         stopped = stopped or not progress(tries, monotonic() - begun)
         return not stopped and (tries <= ENOUGH or not found)
-    mazes = list(islice(generate(size, size, walls, seed, 10 * ENOUGH, go_on), CHOICE))
+    tries = min(10 * ENOUGH, 4 * size ** 4)      # the smallest mazes are soon all tried
+    for walls in range(wanted, possible.stop, 2):
+        mazes = list(islice(generate(size, size, walls, seed, tries, go_on), CHOICE))
+        if stopped or mazes:
+            break
+        fewer = f" With fewer than {walls + 2} walls none was found."
     if stopped:
         return None
     if not mazes:
-        raise PuzzleError(f"found no maze of {size}×{size} with {plural(walls, 'wall')}: choose more walls")
+        raise PuzzleError(f"found no maze of {size}×{size} with {plural(wanted, 'wall')} or more, expected one")
     ranked = sorted((solve_all(maze, 2).effort, number) for number, maze in enumerate(mazes))
     effort, number = ranked[round(LEVELS[choices["difficulty"]] * (len(ranked) - 1))]
     which = {"easy": "the easiest of", "medium": "of medium difficulty among", "hard": "the hardest of"}
     text = "\n".join(" ".join(map(str, row)) for row in mazes[number].matrix)
     how = "without any trial" if not effort else f"as {plural(effort, 'decision')} prove{'s' * (effort == 1)}"
     among = f": {which[choices['difficulty']]} {len(mazes)} mazes" if len(mazes) > 2 else ""
-    return text, f"It has exactly one solution, {how}{among}."
+    return text, f"It has exactly one solution, {how}{among}.{fewer}"

@@ -3,6 +3,7 @@
 This file has the puzzle's text, picture and record. Read plain.py first; state.py is the form that the searches work
 on, heuristics.py estimates, and beside them is what makes it fast: pattern_databases.py and walking_tables.py (strong
 estimates), ida_star.py and two_stacks.py (searches for tiles alone), by_size.py (which of them for which board).
+boards.py makes boards for experiments.
 """
 
 from __future__ import annotations
@@ -130,6 +131,7 @@ ROOM = "puzzlelib.puzzles.tiles"
 best = later(f"{ROOM}.by_size", "best", "The best search there is for a board of this size.")
 fast_astar = later(f"{ROOM}.two_stacks", "fast_astar", "A* with Manhattan distance and two stacks for a queue.")
 fast_idastar = later(f"{ROOM}.ida_star", "fast_idastar", "IDA* in a loop of its own, driven by tables.")
+random_board = later(f"{ROOM}.boards", "random_board", "A solvable board of some size, any or of a depth.")
 
 
 PUZZLE = Puzzle(
@@ -140,6 +142,7 @@ PUZZLE = Puzzle(
     heuristics=(manhattan, hamming, euclidean, chebyshev, linear_conflict, walking_distance, pattern_database, zero),
     solve=best,
     searches=(fast_astar, fast_idastar, best),
+    random=random_board,
     controls=Controls(gesture=_gesture, why=_why, note=_note,
                       arrows=("arrow keys move the tile", "arrow keys move the blank"),
                       patience=20_000_000),          # IDA* keeps no states; people stop it when they like

@@ -18,11 +18,7 @@ DIRECTIONS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}  
 
 
 def solved(rows: int, cols: int) -> Board:
-    """The usual goal: 1, 2, 3 … with the blank last.
-
-    >>> solved(2, 3)
-    ((1, 2, 3), (4, 5, 0))
-    """
+    """The usual goal: 1, 2, 3 … with the blank last, e.g. ((1, 2, 3), (4, 5, 0))."""
     return tuple(tuple((row * cols + col + 1) % (rows * cols) for col in range(cols)) for row in range(rows))
 
 

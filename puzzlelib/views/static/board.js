@@ -4,7 +4,7 @@ const ANSWERED = ["undo", "redo", "back", "restart", "scramble", "go on"];      
 class Board {
   constructor(channel, box) {
     this.channel = channel;
-    this.root = html("div", { class: "pz-board", "data-lm-suppress-shortcuts": "true" }, box);
+    this.root = html("div", { class: "pz-board" }, box);
     this.toolbar = new Toolbar(this);
     this.seats = new Seats(this);
     this.place = html("div", { class: "pz-place" }, this.root);

@@ -48,6 +48,8 @@ export function mount(box, key, style, state) {
   const channel = new Channel(state);
   box.replaceChildren();
   box.dataset.page = "shown";
+  // Notebook matches its shortcuts before we see a key, and first with what has the focus: there it must find this.
+  box.addEventListener("focusin", ({ target }) => target.setAttribute("data-lm-suppress-shortcuts", "true"));
   render(channel, box);
   const connect = () => channel.attach(MEETING.lines.get(key) || null);
   MEETING.news.addEventListener(key, connect);

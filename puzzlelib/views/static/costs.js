@@ -10,6 +10,7 @@ class Costs {
   measure() {
     const fits = this.group.childNodes.length > 0 && this.drawing.cellWidth >= FITS;
     this.group.style.display = this.key.style.display = fits ? "" : "none";
+    this.drawing.root.classList.toggle("pz-costly", fits);       // the cells' own labels make room
   }
   show(costs) {
     this.group.replaceChildren();

@@ -13,6 +13,7 @@ class Hands {
   }
   get frame() { return this.board.frame; }
   get which() { return this.frame.convention; }       // what the arrow keys move, if one can choose
+  why(group, name) { return (this.frame.blocked[group] || {})[name]; }        // what can't be done: why not
   whole() { const { root } = this.board.drawing; return { group: root, body: root }; }
   at(cell) { return this.frame.options.find((option) => same(option.cell, cell)); }
   slides(piece, direction) {
@@ -35,17 +36,9 @@ class Hands {
     return this.soon(() => {
       const { board } = this, option = this.slides(piece, direction);
       if (option) { board.make(option); return true; }
-      board.refuse(board.drawing.pieces.get(piece), this.stuck(piece, direction));
+      board.refuse(board.drawing.pieces.get(piece), this.why(piece, direction));
       return false;
     });
-  }
-  // Why a piece can't be slid that way.
-  stuck(piece, direction) {
-    const { blocked, keys, walker, options } = this.frame, { at } = this.board.shown.pieces[piece];
-    if (keys === "pieces") return (blocked[piece] || {})[direction];
-    if (same(walker, at)) return (blocked[this.which] || {})[direction];
-    const other = options.find((option) => option.piece === piece);
-    return other ? `it can only go ${other.direction}` : (blocked.cells || {})[at.join(",")];
   }
   // An arrow key that needs no piece selected; back along a path it takes the last move back.
   arrow(direction) {
@@ -54,28 +47,28 @@ class Hands {
       if (option) { board.make(option); return true; }
       const [dr, dc] = WAYS[direction], head = frame.walker;
       if (head && same(frame.previous, [head[0] + dr, head[1] + dc])) { board.requests.send({ do: "undo" }, true); return true; }
-      board.refuse(this.whole(), (frame.blocked[this.which] || {})[direction]);
+      board.refuse(this.whole(), this.why(`arrows ${this.which}`, direction));
       return false;
     });
   }
   // A cell clicked, or chosen by keyboard.
   choose(cell) {
     return this.soon(() => {
-      const { board, frame } = this, option = this.at(cell);
+      const { board } = this, option = this.at(cell);
       if (option) { board.make(option); return true; }
       const node = board.drawing.cell(cell);
-      board.refuse({ group: node.box, body: node.fill }, (frame.blocked.cells || {})[cell.join(",")]);
+      board.refuse({ group: node.box, body: node.fill }, this.why("cells", cell.join(",")));
       return false;
     });
   }
   // Go with the keyboard to a cell, and say what is there.
   visit(cell) {
-    const { board, frame } = this, { shown } = board;
+    const { board } = this, { shown } = board;
     this.cursor = cell;
     board.drawing.mark("pz-cell", [cell]);
     board.preview(cell);
     const option = this.at(cell), [, text] = shown.ground[cell[0] * shown.size[1] + cell[1]];
-    const what = option ? option.words : (frame.blocked.cells || {})[cell.join(",")] || "not possible";
+    const what = option ? option.words : this.why("cells", cell.join(",")) || "not possible";
     board.say(sentence(`${board.drawing.place(cell)}${text ? `, ${text}` : ""}: ${what}`));
   }
 
@@ -112,6 +105,6 @@ class Hands {
     const way = Math.abs(right) > Math.abs(down) ? (right > 0 ? "right" : "left") : down > 0 ? "down" : "up";
     const next = [frame.walker[0] + WAYS[way][0], frame.walker[1] + WAYS[way][1]];
     this.trail = [];
-    board.refuse(this.whole(), (frame.blocked[this.which] || {})[way] || (frame.blocked.cells || {})[next.join(",")]);
+    board.refuse(this.whole(), this.why(`arrows ${this.which}`, way) || this.why("cells", next.join(",")));
   }
 }

@@ -27,7 +27,7 @@ class History {
     this.solution = new Set(run.answer.path);
     this.painted = { at: -1, next: 0, roles: [] };
     this.add(run);
-    this.wide = [...this.nodes.values()].some((node) => short(this.value(node)).length > 3);      // its numbers
+    this.wide = [...this.nodes.values()].some((node) => /\.|.{4}/.test(short(this.value(node))));      // its numbers
   }
   add({ nodes, steps, words }) {
     this.words = words;
@@ -38,7 +38,8 @@ class History {
   step(at) { return this.steps.get(Math.min(at, this.last)); }
   over(at) { return at >= this.last; }
 
-  name(node) { return node.word === null ? (node.back ? "goal" : "start") : this.words[node.word]; }
+  // A node is called by the move that led to it: in short, or in full.
+  name(node, full = 0) { return node.word === null ? (node.back ? "goal" : "start") : this.words[node.word][full]; }
   // f of a path of cost g to a node.
   f(node, g = node.g) { return node.h === null ? null : g + this.run.weight * node.h; }
   costs(node, g = node.g) {
@@ -80,7 +81,7 @@ class History {
     return step.children.map((child) => {
       const [from, status, word, g] = Array.isArray(child) ? child : [child];
       const node = this.nodes.get(step.node + from);
-      return status ? [node, status, this.words[word], g] : [node, node.status, this.name(node), node.g];
+      return status ? [node, status, this.words[word][0], g] : [node, node.status, this.name(node), node.g];
     });
   }
 

@@ -8,13 +8,14 @@ class Lane {
     // Not a section: reveal.js takes each of those for a slide.
     this.root = html("div", { class: `pz-lane${history.wide ? " pz-wide-numbers" : ""}`, role: "group", "aria-label": run.title }, parent);
     const head = html("div", { class: "pz-head" }, this.root);
-    html("p", { class: "pz-title", text: run.title }, head);
+    html("p", { class: "pz-title", text: run.title, title: run.title }, head);
     this.answer = html("p", { class: "pz-answer" }, head);
     this.stats = this.counters(html("dl", { class: "pz-stats" }, this.root));
     const panels = html("div", { class: "pz-panels" }, this.root);
-    const panel = (name, title) => {
-      const box = html("div", { class: "pz-panel", "data-panel": name }, panels);
-      html("p", { class: "pz-subtitle", text: title }, box);
+    const panel = (kind, title) => {
+      const box = html("div", { class: "pz-panel", "data-panel": kind }, panels);
+      const [name, ...details] = title.split(","), line = html("p", { class: "pz-subtitle", text: name }, box);
+      if (details.length) html("span", { class: "pz-detail", text: `,${details}` }, line);
       return box;
     };
     this.state(panel("state", "State"));
@@ -62,6 +63,7 @@ class Lane {
     const numbers = { ...step, expanded: Math.min(now, run.total) };
     for (const [name, box] of this.stats) box.textContent = count(numbers[name]);
     this.answer.textContent = over || answer ? sentence(run.answer.text) : step.limit !== null ? `limit ${count(step.limit)}` : "";
+    this.answer.title = this.answer.textContent;
     this.root.classList.toggle("pz-over", over);
     this.drawNode(step.node);
     const costs = (node, g) => (run.estimates ? [g, node.h, history.f(node, g)] : [g]).map(short);
@@ -88,7 +90,7 @@ class Lane {
     const step = history.step(this.at), jumps = id === step.node ? step.jumps : [];
     if (this.jumps) drawJumps(this.jumps, jumps);
     const stops = jumps.filter((jump) => jump.stop).map((jump) => `${jump.way}: ${jump.why}`);
-    this.caption.textContent = `${history.name(node)}: ${history.costs(node)}; ${[history.inWords(node, this.at), ...stops].join("; ")}`;
+    this.caption.textContent = `${history.name(node, 1)}: ${history.costs(node)}; ${[history.inWords(node, this.at), ...stops].join("; ")}`;
     this.caption.title = stops.join("\n");
   }
   // Show another node's state where the current one's is, until null.

@@ -1,6 +1,6 @@
 // Where a board's parts go, so that all of them are visible together.
 const TIGHT = 520;                  // pixels of height: below, everything is smaller
-const BESIDE = 290;                 // pixels of width that buttons and words need beside a picture
+const BESIDE = 330;                 // pixels of width that buttons and words need beside a picture
 const WIDEST = 64;                  // pixels: the largest cell, as board.css has it
 
 // The picture gets the height that the rest leaves over. Where that is little, the rest goes beside the picture.

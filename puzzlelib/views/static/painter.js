@@ -7,7 +7,7 @@ const CHOICES = ["search", "heuristic", "corner"];
 class Painter {
   constructor(channel, box) {
     this.channel = channel;
-    this.root = html("div", { class: "pz-board pz-painter", "data-lm-suppress-shortcuts": "true" }, box);
+    this.root = html("div", { class: "pz-board pz-painter" }, box);
     this.drawing = new Drawing(html("div", { class: "pz-place" }, this.root), "scene", true);
     this.drawing.root.setAttribute("tabindex", "0");
     this.drawing.root.setAttribute("aria-label",

@@ -28,7 +28,7 @@ function render(channel, box) {
   }
 
   function build(root, bar) {
-    root.classList.add("pz-search");
+    root.classList.add("pz-search", histories.length > 1 ? "pz-pair" : "pz-single");
     root.dataset.view = "tree";
     const view = html("select", { "aria-label": "details", class: "pz-view" }, bar);
     for (const [value, text] of [["tree", "Tree"], ["successors", "Successors"], ["curves", "Curves"]]) html("option", { value, text }, view);

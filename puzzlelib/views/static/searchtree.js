@@ -61,19 +61,20 @@ class SearchTree {
     return { spots: new Map([...this.whole.places].map(([id, [x, level]]) => [id, [left + slot * (x + 0.5), gap * (level + 0.5)]])), size, more: [] };
   }
   around(at, wide, high) {
-    const size = this.history.wide ? 15 : 12, gap = Math.max(2 * size + 7, Math.min(44, high / 9)), slot = 2 * size + 6, gutter = wide > 200 ? Math.min(110, wide * 0.32) : 0;
+    const gutter = wide > 200 ? Math.min(110, wide * 0.32) : 0, room = wide - gutter - 8;
+    const size = Math.min(this.history.wide ? 15 : 12, room / 4 - 2), slot = Math.min(2 * size + 6, room / 2);      // two fit always
+    const gap = Math.max(2 * size + 7, Math.min(44, high / 9)), fit = Math.floor(room / slot);
     const { nodes } = this.history, chain = this.history.chain(this.history.step(at).node), head = size + 18;
     const kids = new Map();
     for (const node of nodes.values()) {
       if (node.parent !== null && this.drawn(node, at)) kids.set(node.parent, [...(kids.get(node.parent) || []), node.id]);
     }
     const levels = Math.floor((high - head) / gap);
-    const { places, more, hidden } = spine(chain.map((node) => node.id), (id) => (kids.get(id) || []).sort((a, b) => a - b), levels,
-      Math.max(2, Math.floor((wide - gutter - 8) / slot)));
+    const { places, more, hidden } = spine(chain.map((node) => node.id), (id) => (kids.get(id) || []).sort((a, b) => a - b), levels, fit);
     const x = (i) => gutter + 8 + size + slot * i, y = (level) => head + gap * level;
-    const notes = more.map(([level, many]) => [x(Math.floor((wide - gutter - 8) / slot) - 1) - size, y(level) + 4, `+${many}`]);
+    const notes = more.map(([level, many]) => [x(fit - 1) - size, y(level) + 4, `+${many}`]);
     const above = hidden + chain[0].depth;
-    if (above) notes.push([gutter + 8, 11, gutter ? `⋮ ${plural(above, "level")} above` : `⋮ ${count(above)} above`]);
+    if (above) notes.push([gutter && gutter + 8, 11, gutter ? `⋮ ${plural(above, "level")} above` : `⋮ ${count(above)} above`]);
     return { spots: new Map([...places].map(([id, [i, level]]) => [id, [x(i), y(level)]])), size, more: notes, gutter };
   }
 
@@ -86,7 +87,9 @@ class SearchTree {
     svg("circle", { r: Math.max(size, 9), class: "pz-target" }, group);
     svg("circle", { r: size, class: kind.join(" ") }, group);
     if (kind[0] === "pz-dead") svg("path", { d: `M${-size / 2},${-size / 2}L${size / 2},${size / 2}M${size / 2},${-size / 2}L${-size / 2},${size / 2}` }, group);
-    else if (size >= 10) svg("text", { class: `pz-in ${kind.join(" ")}` }, group).textContent = short(history.value(node));
+    else if (size >= Math.max(10, 3 * short(history.value(node)).length)) {
+      svg("text", { class: `pz-in ${kind.join(" ")}` }, group).textContent = short(history.value(node));
+    }
     for (const [event, id] of [["pointerenter", node.id], ["pointerleave", null], ["focus", node.id], ["blur", null]]) {
       group.addEventListener(event, () => this.peek(id));
     }

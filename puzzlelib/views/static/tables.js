@@ -1,4 +1,8 @@
 // The tables and curves of a lane: always as high, so that nothing below them jumps from step to step.
+const SIGNS = { up: "↑", down: "↓", left: "←", right: "→", "up-left": "↖", "up-right": "↗", "down-left": "↙", "down-right": "↘" };
+// A move where there is little room: "(6, left)" as "(6, ←)".
+const brief = (text) => text.replace(/\b(?:(?:up|down)-)?(?:left|right)\b|\b(?:up|down)\b/g, (way) => SIGNS[way]).replaceAll(" × ", "");
+
 class Table {
   constructor(parent, label, heads, peek) {
     const box = html("div", { class: "pz-grow pz-rows" }, parent);
@@ -13,7 +17,7 @@ class Table {
     const held = [...this.body.children].indexOf(document.activeElement);
     this.body.replaceChildren(...rows.map(([node, kind, cells], i) => {
       const line = html("tr", { class: kind, "data-node": node.id, tabindex: i ? -1 : 0 });
-      for (const cell of cells) html("td", { text: cell, title: cell }, line);
+      for (const cell of cells) html("td", { text: cell, title: cell, "data-brief": brief(cell) }, line);
       for (const [event, id] of [["pointerenter", node.id], ["pointerleave", null], ["focus", node.id], ["blur", null]]) {
         line.addEventListener(event, () => this.peek(id));
       }

@@ -5,7 +5,7 @@ const SPEEDS = [["slow", 1200], ["normal", 500], ["fast", 150], ["very fast", 40
 // Where not every step is there: reach(to, from, exact) says which step to show instead; null: wait for `again`.
 // other(event) may take a key that moves nothing here.
 function transport({ channel, box, last, name, end, fill, show, reach = (to) => to, other = () => false }) {
-  const root = html("div", { class: "pz-board pz-player", tabindex: "0", role: "group", "data-lm-suppress-shortcuts": "true",
+  const root = html("div", { class: "pz-board pz-player", tabindex: "0", role: "group",
     "aria-label": `${name}: arrow keys step, space plays, Home and End jump` }, box);
   const bar = html("div", { class: "pz-bar", role: "toolbar", "aria-label": "player" }, root);
   const button = (sign, word, hint, act) => {

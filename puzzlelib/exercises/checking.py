@@ -1,0 +1,205 @@
+"""check: run a student's function on the cases of an exercise, and say what came of it.
+
+Student code may do anything, so all of it runs in a child process that can be killed; only the verdict, as plain data,
+comes back. Where there is no fork (Windows) it runs here, on a thread: a call stuck in C can't be ended there.
+"""
+
+from __future__ import annotations
+
+import os
+from contextlib import redirect_stdout, suppress
+from copy import deepcopy
+from io import StringIO
+from mmap import mmap
+
+from puzzlelib.child import Ended, can_fork, in_child
+from puzzlelib.conformance.guard import TimeUp, explained, within
+from puzzlelib.exercises.exercise import Case, Exercise, NotPlain
+from puzzlelib.hints import Any, Callable, Sequence
+from puzzlelib.levels import PuzzleError, choose, plural
+
+SECONDS = 3.0              # that one case may take
+ALL_SECONDS = 60.0         # that all cases together may take
+LONGEST = 4000             # characters of output that are kept
+
+
+class Verdict:
+    """What came of an attempt: right, or the first case that fails, and why.
+
+    right      did all cases pass?
+    passed     how many did, of how many (`total`)
+    why        what is wrong, in words; "" if nothing is
+    mistake    the classic mistake that answers the same way, in words; "" if none does
+    case       the case that failed; found: the answer to it, if there was one
+    printed    what the function printed on that case
+    """
+
+    def __init__(self, exercise: Exercise, total: int, passed: int, case: Case | None = None, why: str = "",
+                 found: Any = None, answered: bool = False, mistake: str = "", printed: str = ""):
+        self.exercise, self.total, self.passed, self.case, self.why = exercise, total, passed, case, why
+        self.found, self.answered, self.mistake, self.printed = found, answered, mistake, printed
+
+    @property
+    def right(self) -> bool:
+        """Did all cases pass?"""
+        return not self.why
+
+    @property
+    def summary(self) -> str:
+        """The verdict in a line."""
+        if self.right:
+            passes = "the one case passes" if self.total == 1 else f"all {self.total:,} cases pass"
+            return f"{self.exercise.name}: {passes}"
+        before = "" if not self.passed else f", after {plural(self.passed, 'case')} that passed"
+        return f"{self.exercise.name}: {self.why}{before}"
+
+    def __repr__(self) -> str:
+        from puzzlelib.views.verdict import verdict_text
+        return verdict_text(self)
+
+    def _repr_html_(self) -> str:
+        from puzzlelib.views.verdict import verdict_html
+        return verdict_html(self)
+
+
+def check_one(exercise: Exercise, attempt: Any, cases: Sequence[Case] | None = None, seed: int = 1,
+              seconds: float = SECONDS) -> Verdict:
+    """The verdict on a student's function or class: the smallest case that fails, or that all pass."""
+    return judged(exercise, lambda: attempt, exercise.cases(seed) if cases is None else cases, seconds)
+
+
+def judged(exercise: Exercise, find: Callable[[], Any], cases: Sequence[Case], seconds: float = SECONDS) -> Verdict:
+    """The same for an attempt that has to be found first, such as a function in a file: that may fail as well."""
+    place = mmap(-1, 8)                          # shared with the child: the number of the case it is at
+    work = lambda: _first_failure(exercise, find, cases, place)
+    try:
+        found = in_child(work, seconds, total=ALL_SECONDS, marker=place) if can_fork() else _here(work, seconds)
+    except Ended as ended:
+        at = int.from_bytes(place[:8], "big")
+        return Verdict(exercise, len(cases), at, cases[at] if at < len(cases) else None, _ending(ended, seconds))
+    passed = found.pop("passed")
+    return Verdict(exercise, len(cases), passed, cases[passed] if found else None, **found)
+
+
+def _ending(ended: Ended, seconds: float) -> str:
+    if ended.why.startswith("stopped"):
+        return f"still running after {seconds:g} s on this case: does a loop never end?"
+    if "signal 11" in ended.why:
+        return "the recursion is so deep that Python itself crashed"
+    if "signal 9" in ended.why:
+        return "it was killed: it took too much memory"
+    return f"it {ended.why} instead of returning: does it call exit()?"
+
+
+def _here(work: Callable[[], dict[str, Any]], seconds: float) -> dict[str, Any]:
+    """Without a child: on a thread that is stopped by an exception."""
+    found: list[dict[str, Any]] = []
+    try:
+        within(10 * seconds, lambda: found.append(work()))
+    except TimeUp:
+        raise Ended(f"stopped: still running after {10 * seconds:g} s") from None
+    return found[0]
+
+
+def _first_failure(exercise: Exercise, find: Callable[[], Any], cases: Sequence[Case], place: mmap) -> dict[str, Any]:
+    """Run the cases until one fails: how many passed, and what went wrong with the next, as plain data."""
+    try:
+        attempt = find()
+    except BaseException as error:
+        return {"passed": 0, "why": _raised(error)}
+    for number, case in enumerate(cases):
+        place[:8] = number.to_bytes(8, "big")
+        failure = _failure(exercise, attempt, case)
+        if failure is not None:
+            mistake = _mistake(exercise, attempt, cases, number, failure["found"]) if "found" in failure else ""
+            return {"passed": number, "mistake": mistake} | failure
+    return {"passed": len(cases)}
+
+
+def _failure(exercise: Exercise, attempt: Any, case: Case) -> dict[str, Any] | None:
+    args, output = deepcopy(case.args), StringIO()
+    try:
+        with redirect_stdout(output):
+            answer = exercise.call(attempt, *args)
+    except NotPlain as found:
+        return {"why": f"found {found}, expected {_kind(case.expected)}", "printed": output.getvalue()[:LONGEST]}
+    except BaseException as error:
+        return {"why": _raised(error), "printed": output.getvalue()[:LONGEST]}
+    why = exercise.judge(case, answer)
+    if why and answer is None and output.getvalue().strip() and case.expected is not None:
+        why = "it prints its answer, and returns None: `return` the answer instead"
+    if not why and not exercise.changes and args != case.args:
+        why = "it changes its argument, and the caller's board with it: work on a copy"
+    return {"why": why, "found": answer, "answered": True, "printed": output.getvalue()[:LONGEST]} if why else None
+
+
+def _mistake(exercise: Exercise, attempt: Any, cases: Sequence[Case], number: int, answer: Any) -> str:
+    """The classic mistake that answers as this attempt does: here, and, if several do, on cases where they differ."""
+    likely = [words for words, slip in exercise.slips(cases[number]).items() if exercise.alike(slip, answer)]
+
+    def narrow_down() -> None:
+        for case in cases[:number] if likely else ():        # what would have failed before is another mistake
+            failed = exercise.slips(case, likely)
+            likely[:] = [words for words in likely if words not in failed]
+        for case in cases[number + 1:]:
+            slips = exercise.slips(case, likely) if len(likely) > 1 else {}
+            if slips and any(slips.get(words) != slips.get(likely[0]) for words in likely):
+                found = exercise.call(attempt, *deepcopy(case.args))
+                right = not exercise.judge(case, found)
+                likely[:] = [words for words in likely if (slips[words] == found if words in slips else right)]
+    with suppress(BaseException), redirect_stdout(StringIO()):
+        if exercise.exact:                       # otherwise ties decide where a mistake shows, theirs or ours
+            within(SECONDS / 3, narrow_down)     # it may fail or never end on another case
+    return likely[0] if likely else ""
+
+
+def _raised(error: BaseException) -> str:
+    if isinstance(error, RecursionError):
+        return "the recursion never ends: which case stops it?"
+    if isinstance(error, NotImplementedError):
+        return "not written yet"
+    if isinstance(error, EOFError):
+        return "it waits for input(): a function gets what it needs as arguments"
+    return explained(error)
+
+
+def _kind(value: Any) -> str:
+    return {list: "a list", dict: "a dict", str: "text", bool: "True or False", int: "a whole number",
+            float: "a number", type(None): "None"}[type(value)]
+
+
+# ------------------------------------------------------------------------------------------------------------ by name
+
+def exercises_for(attempt: Any, name: str | None, known: dict[str, Exercise]) -> list[Exercise]:
+    """The exercises that an attempt answers: by their name, or by the name of the function or class."""
+    if name is not None:
+        return [choose(name, known, "an exercise:")]
+    called = getattr(attempt, "__name__", None)
+    if called is None:
+        raise PuzzleError(f"found {attempt!r}, expected a function or a class: check(norm)")
+    found = [exercise for exercise in known.values() if exercise.function == called]
+    written = [exercise for exercise in found if exercise.points or hasattr(attempt, exercise.method or "__name__")]
+    found = written or found                     # a suggested method, which is worth no points, may be missing
+    if not found:
+        choose(called, {exercise.function: exercise for exercise in known.values()}, "a function or class to write:")
+    rooms = {exercise.name.split(".")[0] for exercise in found}
+    if len(rooms) > 1:
+        raise PuzzleError(f"found {called!r}, which {' and '.join(sorted(rooms))} both ask for, expected the "
+                          f"exercise's name as well: check({called}, \"{found[0].name}\")")
+    return found
+
+
+def attempt_in(path: str, exercise: Exercise) -> Callable[[], Any]:
+    """How to find the function or class of an exercise in a Python file: in the child, as the file may do anything."""
+    def find() -> Any:
+        import sys
+        from importlib.util import module_from_spec, spec_from_file_location
+        sys.path.insert(0, os.path.dirname(os.path.abspath(path)))
+        spec = spec_from_file_location("attempt", path)
+        assert spec is not None and spec.loader is not None
+        module = sys.modules["attempt"] = module_from_spec(spec)
+        spec.loader.exec_module(module)
+        if not hasattr(module, exercise.function):
+            raise PuzzleError(f"found no {exercise.function} in {os.path.basename(path)}, expected `{exercise.writes}`")
+        return getattr(module, exercise.function)
+    return find

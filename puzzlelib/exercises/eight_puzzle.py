@@ -1,0 +1,354 @@
+"""The eight puzzle assignment, step by step: the classes Board and Solver.
+
+The handout is Java. In Python its names stay: Board(tiles), hamming(), manhattan(), equals(y), neighbors() and
+Solver(initial), isSolvable(), moves(), solution(); only toString() is `__str__` (either is fine). A board that comes
+back is read from its text, the one way in which every Board shows its tiles. The handout gives no points: ours.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from random import Random
+
+from puzzlelib.exercises.exercise import Case, Exercise, plain, same_items, same_value
+from puzzlelib.exercises.tile_boards import SAMPLE, Matrix, break_in, draw, every_small, fewest, nearby, shuffled
+from puzzlelib.hints import Any, Callable
+from puzzlelib.levels import PuzzleError, plural
+from puzzlelib.puzzles.tiles.plain import PlainTiles
+from puzzlelib.puzzles.tiles.state import Tiles
+
+PRIORITIES = [[8, 1, 3], [4, 0, 2], [7, 6, 5]]       # the handout's: Hamming 5, Manhattan 10
+# An A* that marks boards as seen when they are put on the queue finds 13 moves here, whatever its order: 11 are enough.
+HASTY = [[1, 2, 3], [8, 6, 7], [4, 0, 5]]
+FIRST = [[1, 2], [0, 3]]             # the mistakes about parity answer this and the solved board in different ways
+
+
+# -------------------------------------------------------------------------------------------------------------- boards
+
+def swapped(board: Matrix) -> Matrix:
+    """The board with its first two tiles exchanged: solvable becomes unsolvable, and back."""
+    tiles = [tile for row in board for tile in row]
+    first, second = [place for place, tile in enumerate(tiles) if tile][:2]
+    tiles[first], tiles[second] = tiles[second], tiles[first]
+    return [tiles[row:row + len(board)] for row in range(0, len(tiles), len(board))]
+
+
+def boards(seed: int) -> list[list[Matrix]]:
+    """Boards for what Board computes: all of 2 by 2, the nearest of 3 by 3, some of 3 by 3 and 4 by 4 at random."""
+    return [[board] for board in (*every_small(), *nearby(3, 4), PRIORITIES, *shuffled(3, seed, 20),
+                                  *shuffled(4, seed, 10))]
+
+
+def puzzles(seed: int, unsolvable: bool = True) -> list[list[Matrix]]:
+    """Boards for what Solver finds, easy ones: right programs differ a lot in speed."""
+    some = [board for size, depth in ((3, 12), (4, 8))
+            for group in [list(nearby(size, depth))] for board in group[:3] + Random(seed).sample(group[3:], 12)]
+    easy = sorted([SAMPLE, HASTY, *some], key=lambda board: (len(board), fewest(board)))
+    wrong = [swapped(board) for board in easy[::5]]
+    return [[board] for board in [FIRST, *every_small(), *easy, *wrong] if unsolvable or fewest(board) >= 0]
+
+
+# ------------------------------------------------------------------------------------------- calling a student's class
+
+def read_board(text: str, size: int) -> Matrix:
+    r"""The tiles of a board's text, with the size before them or without.
+
+    >>> read_board("2\n 1  2\n 3  0\n", 2), read_board("1 2\n3 0", 2)
+    ([[1, 2], [3, 0]], [[1, 2], [3, 0]])
+    """
+    numbers = [int(number) for number in re.findall(r"-?\d+", text)]
+    tiles = numbers[1:] if len(numbers) == size * size + 1 and numbers[0] == size else numbers
+    if len(tiles) != size * size:
+        lost = ": is the blank missing? Write it as 0" if len(tiles) == size * size - 1 else ""
+        raise PuzzleError(f"found {plural(len(tiles), 'number')} in the text of a board of {size} by {size}, expected "
+                          f"{size * size}{lost}")
+    return [tiles[row:row + size] for row in range(0, size * size, size)]
+
+
+def text_of(board: Any) -> str:
+    """The text of a student's Board: by toString or __str__."""
+    if hasattr(board, "toString"):
+        return str(board.toString())
+    if isinstance(board, (list, tuple)):
+        raise PuzzleError("found rows of numbers, expected an object of your class Board")
+    if not {"__str__", "__repr__"} & {name for kind in type(board).mro()[:-1] for name in vars(kind)}:
+        raise PuzzleError(f"found an object of the class {type(board).__name__!r} that has no text, expected a Board "
+                          "with `__str__`: write that first, the other checks read your boards by it")
+    return str(board)
+
+
+def method(name: str) -> Callable[..., Any]:
+    """How to call a method of a Board; a plain function of the tiles is fine, too."""
+    return lambda attempt, tiles: plain(
+        _written(attempt, name)(attempt(tiles)) if isinstance(attempt, type) else attempt(tiles))
+
+
+def _written(attempt: Any, name: str) -> Any:
+    """A method of a student's class, or else "not written yet"."""
+    if not hasattr(attempt, name):
+        raise NotImplementedError
+    return getattr(attempt, name)
+
+
+def _text(attempt: Any, tiles: Matrix) -> Any:
+    return text_of(attempt(tiles)) if isinstance(attempt, type) else plain(attempt(tiles))
+
+
+def _equals(attempt: Any, tiles: Matrix, y: Matrix) -> Any:
+    if not isinstance(attempt, type):
+        return plain(attempt(tiles, y))
+    if hasattr(attempt, "equals"):
+        return plain(attempt(tiles).equals(attempt(y)))
+    if all("__eq__" not in vars(kind) for kind in attempt.mro()[:-1]):
+        raise NotImplementedError
+    return plain(attempt(tiles) == attempt(y))
+
+
+def _neighbors(attempt: Any, tiles: Matrix) -> Any:
+    if not isinstance(attempt, type):
+        return {"neighbors": plain(attempt(tiles)), "board": tiles}
+    board = attempt(tiles)
+    found = _written(attempt, "neighbors")(board)
+    if found is None:
+        raise PuzzleError("found None, expected the neighbors: is a `return` missing?")
+    found = [read_board(text_of(neighbor), len(tiles)) for neighbor in found]
+    return {"neighbors": found, "board": read_board(text_of(board), len(tiles))}
+
+
+def _solver(name: str, then: Callable[[Any, int], Any] = lambda answer, size: plain(answer)) -> Callable[..., Any]:
+    """How to ask a Solver: it gets a Board of the class beside it, in the same notebook or file."""
+    def call(attempt: Any, tiles: Matrix) -> Any:
+        if not isinstance(attempt, type):
+            return plain(attempt(tiles))
+        _written(attempt, name) if name != "enqueued" else None         # that may be set by __init__
+        made_by: Any = vars(attempt).get("__init__")
+        beside = vars(sys.modules.get(attempt.__module__, sys)) | getattr(made_by, "__globals__", {})
+        if "Board" not in beside:
+            raise PuzzleError("found no class Board beside Solver, expected yours: Solver(Board(tiles))")
+        answer = getattr(attempt(beside["Board"](tiles)), name, NotImplementedError)
+        if answer is NotImplementedError:
+            raise NotImplementedError
+        return then(answer() if callable(answer) else answer, len(tiles))
+    return call
+
+
+def _boards(answer: Any, size: int) -> Any:
+    if answer is None:
+        return None
+    return [read_board(text_of(board), size) for board in answer]
+
+
+# -------------------------------------------------------------------------------------------------------------- judges
+
+def same_text(case: Case, answer: Any) -> str:
+    """Is this the board's text? Blanks and lines are free, and so is the size before it."""
+    if not isinstance(answer, str):
+        return same_value(case, answer)
+    try:
+        return same_value(Case([], case.args[0]), read_board(answer, len(case.args[0])))
+    except PuzzleError as error:
+        return error.message
+
+
+def right_neighbors(case: Case, answer: Any) -> str:
+    """The boards one move away, in any order, and the board still as it was.
+
+    >>> right_neighbors(Case([[[1, 2], [3, 0]]], {"neighbors": []}), {"neighbors": [], "board": [[1, 0], [3, 2]]})
+    'after neighbors() the board itself is another: its neighbors share its rows'
+    """
+    if answer["board"] != case.args[0]:
+        return "after neighbors() the board itself is another: its neighbors share its rows"
+    found = answer["neighbors"]
+    if not isinstance(found, list):
+        return same_value(Case([], case.expected["neighbors"]), found)
+    if case.args[0] in found:
+        return "the board itself is among its neighbors"
+    extra = [board for board in found if board not in case.expected["neighbors"]]
+    if extra and found.count(found[0]) == len(found) > 1:
+        return "all neighbors are the same board: they share their rows"
+    if extra:
+        return f"{plural(len(extra), 'board')} among the neighbors cannot be reached by one move"
+    missing = [board for board in case.expected["neighbors"] if board not in found]
+    return f"{plural(len(missing), 'neighbor')} missing" if missing else same_items(
+        Case([], case.expected["neighbors"]), found)
+
+
+def show_neighbors(case: Case, answer: Any) -> list[tuple[str, Any, Any]]:
+    """The board, and what is wrong with its neighbors."""
+    board, right = case.args[0], case.expected["neighbors"]
+    if answer is None:
+        return [("board", board, None)]
+    if answer["board"] != board:
+        return [("board", board, None), ("board after neighbors()", answer["board"], board)]
+    found = answer["neighbors"] if isinstance(answer["neighbors"], list) else []
+    missing = [("missing", other, board) for other in right if other not in found]
+    return [("board", board, None), *missing[:2], *[("no neighbor", other, board) for other in found
+                                                    if other not in right][:2]]
+
+
+def right_moves(case: Case, answer: Any) -> str:
+    """The fewest moves, or -1."""
+    if type(answer) is int and answer > case.expected >= 0:
+        why = "the start is solved already" if case.expected == 0 else "there is a shorter solution"
+        return f"found {answer} moves, expected {case.expected}: {why}"
+    return same_value(case, answer)
+
+
+def right_solution(case: Case, answer: Any) -> str:
+    """Boards from the start to the goal, each one move from the last, as few as possible: by replay.
+
+    >>> right_solution(Case([[[1, 2], [0, 3]]], 1), [[[1, 2], [3, 0]]])
+    'the solution begins with another board than the start: the start belongs to it'
+    """
+    start, count = case.args[0], case.expected
+    problem = Tiles(start)
+    goal = [list(row) for row in problem.board(problem.goal)]
+    if not isinstance(answer, list):
+        return same_value(Case([], [start, goal]), answer)
+    if not answer:
+        return "found no board, expected the way from the start to the goal, both included"
+    if answer[0] == goal != start and answer[-1] == start:
+        return "the boards run from the goal back to the start: turn them around"
+    if answer[0] != start:
+        return "the solution begins with another board than the start: the start belongs to it"
+    broken = break_in(answer)
+    if broken is not None:
+        return f"no move leads from board {broken + 1} to board {broken + 2}"
+    if answer[-1] != goal:
+        return "the solution doesn't end with the goal"
+    return "" if len(answer) == count + 1 else f"the solution has {plural(len(answer) - 1, 'move')}, {count} are enough"
+
+
+def show_solution(case: Case, answer: Any) -> list[tuple[str, Any, Any]]:
+    """The start, and the boards where the solution goes wrong."""
+    shown = [("board", case.args[0], None)]
+    if not isinstance(answer, list) or not answer:
+        return shown + [("found", answer, None)] * (answer is not None)
+    at = break_in(answer)
+    if at is None or answer[0] != case.args[0]:
+        return [*shown, ("first board found", answer[0], case.args[0]), ("last board found", answer[-1], None)]
+    return [*shown, (f"board {at + 1}", answer[at], None), (f"board {at + 2}", answer[at + 1], answer[at])]
+
+
+# --------------------------------------------------------------------------------------------------- classic mistakes
+
+def _sum(distance: Callable[..., int], home: Callable[[int, int], tuple[int, int]] = lambda tile, size: divmod(
+        (tile - 1) % (size * size), size), blank: bool = False) -> Callable[[Matrix], int]:
+    """The sum of a distance over all tiles; `home` says where a tile belongs."""
+    return lambda board: sum(distance(r, c, *home(tile, len(board))) for r, row in enumerate(board)
+                             for c, tile in enumerate(row) if tile or blank)
+
+
+def _away(r: int, c: int, home_row: int, home_col: int) -> int:
+    return abs(r - home_row) + abs(c - home_col)
+
+
+def _misplaced(r: int, c: int, home_row: int, home_col: int) -> int:
+    return int((r, c) != (home_row, home_col))
+
+
+def distance_mistakes(distance: Callable[..., int]) -> dict[str, Callable[..., Any]]:
+    """The classic mistakes of Hamming and Manhattan distance."""
+    return {"the blank is counted, but it is no tile": _sum(distance, blank=True),
+            "rows and columns are exchanged": _sum(distance, lambda tile, size: divmod(tile - 1, size)[::-1]),
+            "the goal is taken to begin with the blank; it ends with it": _sum(
+                distance, lambda tile, size: divmod(tile, size))}
+
+
+def is_solvable(board: Matrix, blank: bool = False, row: str = "from below") -> bool:
+    """Can it be solved? By inversions; on boards with an even number of columns the blank's row counts, too."""
+    tiles = [tile for tiles in board for tile in tiles if tile or blank]
+    inversions = sum(second < first for place, first in enumerate(tiles) for second in tiles[place + 1:])
+    above = next(r for r, tiles in enumerate(board) if 0 in tiles)
+    counted = {"ignored": 0, "from below": len(board) - 1 - above, "from above": above}[row]
+    return (inversions + (counted if len(board) % 2 == 0 else 0)) % 2 == 0
+
+
+def _hasty(board: Matrix) -> int:
+    from puzzlelib.puzzles.tiles.closed_set import astar_closing_early
+    return len(astar_closing_early(Tiles(board)) or []) if fewest(board) >= 0 else -1
+
+
+PARITY = {"every board is taken to be solvable": lambda board: True,
+          "only the inversions decide; that is right for odd N only": lambda board: is_solvable(board, row="ignored"),
+          "the blank is counted among the inversions": lambda board: is_solvable(board, blank=True),
+          "the blank's row is counted from the top, not from the bottom": lambda board: is_solvable(
+              board, row="from above")}
+
+EXERCISES = [
+    Exercise("eight_puzzle.toString", "Board.__str__()", "Board: a string representation", 1, boards,
+             lambda tiles: f"{len(tiles)}\n" + "\n".join(" ".join(map(str, row)) for row in tiles), same_text,
+             call=_text, draw=draw, alike=lambda slip, answer: slip.split() == re.findall(r"\d+", str(answer)),
+             mistakes={"rows and columns are exchanged": lambda tiles: " ".join(
+                 str(tile) for row in zip(*tiles) for tile in row)},
+             hints=["Which numbers does a reader need to build the same board again?",
+                    "A line for each row, the numbers separated by blanks; 0 is the blank square.",
+                    "Join the numbers of each row with blanks, then join the rows with line ends."]),
+    Exercise("eight_puzzle.hamming", "Board.hamming()", "Board: number of blocks out of place", 1, boards,
+             _sum(_misplaced), call=method("hamming"), draw=draw, mistakes=distance_mistakes(_misplaced),
+             hints=["Which tile belongs in row r, column c of the goal?",
+                    "Count the places where the tile isn't that one. What about the place of the blank?",
+                    "In row r and column c belongs r · N + c + 1; leave out the place where the board has its 0."]),
+    Exercise("eight_puzzle.manhattan", "Board.manhattan()", "Board: sum of Manhattan distances", 1, boards,
+             _sum(_away), call=method("manhattan"), draw=draw,
+             mistakes={"tiles out of place are counted, not how far away they are": _sum(_misplaced)}
+             | distance_mistakes(_away),
+             hints=["In which row and which column does tile 6 belong on a board of 3 by 3? And tile 3?",
+                    "Dividing tile - 1 by N gives the row; the remainder is the column.",
+                    "For every tile but 0 add the rows and the columns between its place and its home."]),
+    Exercise("eight_puzzle.equals", "Board.equals(y)", "Board: does this board position equal y", 1,
+             lambda seed: [[one, other] for one in every_small()[:6] for other in every_small()[:6]] + [
+                 [board, other] for board, in boards(seed)[24::6] for other in (board, swapped(board))] + [
+                 [one, other] for one, other in [([[1, 2], [3, 0]], SAMPLE), (SAMPLE, [[1, 2], [3, 0]])]],
+             lambda tiles, y: tiles == y, call=_equals, draw=draw,
+             mistakes={"two objects are compared, not their tiles: equal boards may be two objects":
+                       lambda tiles, y: tiles is y,
+                       "only the blanks are compared": lambda tiles, y: len({
+                           str([[tile == 0 for tile in row] for row in board]) for board in (tiles, y)}) == 1},
+             hints=["Two boards are made of the same tiles. Are they one object?",
+                    "Compare what the boards keep, not the boards.", "Their rows are lists: == compares those."]),
+    Exercise("eight_puzzle.neighbors", "Board.neighbors()", "Board: all neighboring board positions", 2, boards,
+             lambda tiles: {"neighbors": [step[1] for step in PlainTiles(tiles).successors(tuple(map(tuple, tiles)))],
+                            "board": tiles}, right_neighbors, call=_neighbors, draw=draw, show=show_neighbors,
+             hints=["Where is the blank, and which tiles can slide into it?",
+                    "Copy all rows before you slide a tile: list(tiles) copies the outer list only.",
+                    "For each of the four directions: is there a cell? Then copy the rows, exchange the two, and make "
+                    "a Board."]),
+    Exercise("eight_puzzle.parity", "isSolvable(tiles)", "Solver: is the initial board solvable?", 1,
+             lambda seed: [[FIRST], *boards(seed), *([board] for board in shuffled(5, seed, 10))], is_solvable,
+             draw=draw, mistakes=PARITY,
+             hints=["An inversion is a pair of tiles whose larger one comes first. How many has the goal?",
+                    "A sideways move changes no inversion. What does a move up or down change on a board of even N?",
+                    "For odd N, an even number of inversions is solvable. For even N add the rows below the blank."]),
+    Exercise("eight_puzzle.isSolvable", "Solver.isSolvable()", "Solver: is the initial board solvable?", 1, puzzles,
+             lambda tiles: fewest(tiles) >= 0, call=_solver("isSolvable"), draw=draw, mistakes=PARITY,
+             hints=["Does your Solver start a search that can never end?",
+                    "Decide by parity, before the search begins.",
+                    "Keep the answer in the constructor, and search only if it is True."]),
+    Exercise("eight_puzzle.moves", "Solver.moves()", "Solver: the minimum number of moves", 2, puzzles, fewest,
+             right_moves, call=_solver("moves"), draw=draw,
+             mistakes={"boards are counted: the moves between them are one fewer": lambda tiles: (
+                           fewest(tiles) + (fewest(tiles) >= 0)),
+                       "boards are marked as seen when they are put on the queue, not when they are taken from it":
+                       _hasty,
+                       "a board without a solution counts 0 moves; the handout says -1": lambda tiles: max(
+                           0, fewest(tiles))},
+             hints=["How many moves does the solved board need? And what comes back if there is no solution?",
+                    "Stop when the goal is taken from the queue. Its number of moves is the answer.",
+                    "Each state on the queue knows its moves: one more than the state it came from."]),
+    Exercise("eight_puzzle.solution", "Solver.solution()", "Solver: the board positions in a solution", 2,
+             lambda seed: puzzles(seed, unsolvable=False), fewest, right_solution,
+             call=_solver("solution", _boards), draw=draw, show=show_solution,
+             hints=["How does a state know where it came from?",
+                    "Follow the previous states from the goal back to the start. In which order are they then?",
+                    "Collect the boards from the goal to the state without a previous one, then reverse the list."]),
+    Exercise("eight_puzzle.enqueued", "Solver.enqueued()", "Sample run: number of states enqueued", 0,
+             lambda seed: [[SAMPLE]], lambda tiles: 10, call=_solver("enqueued"), draw=draw,
+             mistakes={"the start isn't counted": lambda tiles: 9,
+                       "a board is put on the queue again straight after it was left. The solution is right all the "
+                       "same; the handout leaves these boards out to save work": lambda tiles: 13,
+                       "boards are counted when they are taken from the queue": lambda tiles: 5},
+             hints=["Do you count the start, too?", "Don't enqueue a neighbor that equals the previous board.",
+                    "Count each time you put a state on the queue."]),
+]

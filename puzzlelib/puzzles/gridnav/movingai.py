@@ -1,0 +1,167 @@
+"""Maps and scenarios of the MovingAI benchmarks (movingai.com/benchmarks), as levels of grid navigation.
+
+A `.map` file has four lines, `type octile`, `height ROWS`, `width COLUMNS` and `map`, then the rows. A `.scen` file
+begins with `version 1`, then has a problem in each line, in nine columns between tabs: bucket, map, the map's width and
+height, the column and row of the start, those of the goal, and the length of the shortest path.
+
+What the cells mean, as the benchmark defines it, and what this reader makes of it:
+
+    . G    land, free                 S    swamp, free: it can be entered from land and left again, at the usual cost
+    @ O T  out of bounds, trees: obstacles
+    W      water, which nothing on land can enter: an obstacle. A problem that starts or ends in water is refused
+
+Published lengths count √2 for a diagonal step, and no step may cut the corner of an obstacle. So levels made here end
+with `corner strict`. A map whose size isn't the scenario's would have to be scaled: that is refused, too.
+"""
+
+from __future__ import annotations
+
+import os
+from math import floor, sqrt
+
+from puzzlelib.hints import Any
+from puzzlelib.levels import MOST, PuzzleError, Token, lines, plural, quoted, read
+from puzzlelib.puzzles.gridnav import MAX_CELLS
+
+CELLS = {".": ".", "G": ".", "S": ".", "@": "X", "O": "X", "T": "X", "W": "X"}
+COLUMNS = ("bucket", "map", "width", "height", "start x", "start y", "goal x", "goal y", "optimal length")
+
+
+class Scenario:
+    """A line of a scenario file. Points are (row, column), as everywhere here; length: the optimum, None if unknown."""
+
+    def __init__(self, number: int, bucket: int, map: Token, size: tuple[int, int], ends: list[Token], length: float):
+        self.number, self.bucket, self.map, self.size, self.length = number, bucket, map, size, length
+        self.ends = ends                   # tokens: an end on an obstacle is an error with a place
+        self.start, self.goal = ((int(y.text), int(x.text)) for x, y in (ends[:2], ends[2:]))
+
+
+def read_map(text: str, source: str = "map") -> list[str]:
+    r"""The rows of a map, checked, as the file has them.
+
+    >>> read_map("type octile\nheight 1\nwidth 3\nmap\n.@G\n")
+    ['.@G']
+    """
+    rows = lines(text, source)
+    rows += [Token("", source, number, 1) for number in range(len(rows) + 1, 5)]
+    _header(rows[0], "type octile")
+    height, width = (_size(row, name) for row, name in ((rows[1], "height"), (rows[2], "width")))
+    _header(rows[3], "map")
+    if height * width > MAX_CELLS:
+        rows[1].fail(f"at most {MAX_CELLS:,} cells", f"a map of {height:,} by {width:,}")
+    drawn = rows[4:]
+    if len(drawn) > height:
+        drawn[height].fail(f"the end of the file after {plural(height, 'row')}")
+    if len(drawn) < height:
+        Token("", source, len(rows) + 1, 1).fail(plural(height, "row"), f"only {len(drawn)}")
+    for row in drawn:
+        if not CELLS.keys() >= set(row.text):
+            col = next(col for col, cell in enumerate(row.text) if cell not in CELLS)
+            Token(row.text[col], source, row.line, col + 1).fail(f"one of {' '.join(CELLS)}")
+        if len(row.text) != width:
+            raise PuzzleError(f"found a row of {plural(len(row.text), 'cell')}, expected {width}", source, row.line,
+                              min(len(row.text), width) + 1)
+    return [row.text for row in drawn]
+
+
+def _header(row: Token, expected: str) -> None:
+    if row.text.rstrip(" \t") != expected:
+        row.fail(expected)
+
+
+def _size(row: Token, name: str) -> int:
+    if not row.text.startswith(name + " "):
+        row.fail(f"{name} and a number")
+    return Token(row.text[len(name) + 1:].strip(" \t"), row.source, row.line, len(name) + 2).integer(
+        1, MAX_CELLS, f"a {name} from 1 to {MAX_CELLS:,}")
+
+
+def read_scenarios(text: str, source: str = "scenarios") -> list[Scenario]:
+    r"""The problems of a scenario file, checked.
+
+    >>> first = read_scenarios("version 1\n0\tarena.map\t9\t7\t1\t6\t8\t5\t7.41421356\n")[0]
+    >>> first.start, first.goal, first.length
+    ((6, 1), (5, 8), 7.414214)
+    """
+    rows = lines(text, source) or [Token("", source, 1, 1)]
+    if rows[0].text.rstrip(" \t") not in ("version 1", "version 1.0"):
+        rows[0].fail("version 1")
+    return [_scenario(number, row) for number, row in enumerate(rows[1:], 1)]
+
+
+def _scenario(number: int, row: Token) -> Scenario:
+    parts = list(row.split("\t"))
+    if len(parts) != len(COLUMNS):
+        row.fail(f"nine columns between tabs: {', '.join(COLUMNS)}", plural(len(parts), "column"))
+    bucket = parts[0].integer(0, MOST, "a bucket: a number from 0 up")
+    if not parts[1].text:
+        parts[1].fail("the name of a map")
+    width, height = (part.integer(1, MAX_CELLS, f"a {name} from 1 up") for part, name in zip(parts[2:], COLUMNS[2:4]))
+    for part, name, end in zip(parts[4:8], COLUMNS[4:8], (width, height, width, height)):
+        part.integer(0, end - 1, f"{name}: a number from 0 to {end - 1}")
+    return Scenario(number, bucket, parts[1], (height, width), parts[4:8], _length(parts[8], parts[4:8]))
+
+
+def _length(token: Token, ends: list[Token]) -> float:
+    """The length of a path as the file has it, or exactly if no other path can have it.
+
+    Files round lengths to a few digits. Every length is a + b√2, with a straight steps and b diagonal ones. Only
+    straight steps change the parity of row + column, so a is even or odd as it is between the ends. If one pair (a, b)
+    alone fits the digits, it is the length, and is rounded as costs are here. Very long paths have too many pairs.
+    """
+    whole, dot, digits = token.text.partition(".")
+    if not (token.text.isascii() and whole.isdigit() and (digits.isdigit() or not dot) and len(token.text) < 30):
+        token.fail("the length of the shortest path, such as 7 or 3.41421")
+    length, unit = float(token.text), 10.0 ** -len(digits)
+    x, y, to_x, to_y = (int(end.text) for end in ends)
+    fitting = []
+    for diagonal in range(floor((length + unit) / sqrt(2)) + 1 if len(digits) > 2 and length < 10_000 else 0):
+        straight = round(length - diagonal * sqrt(2))
+        exact = straight + diagonal * sqrt(2)
+        if abs(exact - length) <= unit and straight >= 0 and (straight - x - y - to_x - to_y) % 2 == 0:
+            fitting.append(round(exact, 6))
+    return fitting[0] if len(fitting) == 1 else length
+
+
+# ----------------------------------------------------------------------------------------------------------- as levels
+
+class Scenarios:
+    """The problems of a scenario file with their maps, as levels of grid navigation.
+
+    Maps are looked for beside the file, by the name that it gives or by the last part of it, or in the folder `maps`.
+    """
+
+    def __init__(self, path: str | os.PathLike[str], maps: str | os.PathLike[str] | None = None):
+        self.path = os.fspath(path)
+        self.folders = [os.path.dirname(self.path) or "."] if maps is None else [os.fspath(maps)]
+        self.scenarios = read_scenarios(read(self.path), self.path)
+        self._rows: dict[str, tuple[list[str], str]] = {}
+
+    def level(self, scenario: Scenario) -> str:
+        """The text of a scenario's level: the map, the ends, and the rule that no step cuts a corner."""
+        rows, drawing = self._map(scenario.map)
+        if (len(rows), len(rows[0])) != scenario.size:
+            height, width = scenario.size
+            scenario.map.fail(f"a map of {height} by {width} as this line says: maps are not scaled",
+                              f"{quoted(scenario.map.text)} of {len(rows)} by {len(rows[0])}")
+        for name, (row, col), token in (("start", scenario.start, scenario.ends[0]),
+                                        ("goal", scenario.goal, scenario.ends[2])):
+            if CELLS[cell := rows[row][col]] == "X":
+                token.fail(f"a {name} on land", "one in water, which is not supported" if cell == "W" else
+                           f"one on an obstacle ({cell})")
+        ends = (f"{name} {row},{col}\n" for name, (row, col) in (("start", scenario.start), ("goal", scenario.goal)))
+        return f"{drawing}{''.join(ends)}corner strict\n"
+
+    def _map(self, name: Token) -> Any:
+        """The rows of a map, and its drawing as text; each map is read once."""
+        if name.text not in self._rows:
+            parts = name.text.replace("\\", "/")
+            places = [os.path.join(folder, part) for folder in self.folders
+                      for part in dict.fromkeys((parts, os.path.basename(parts)))]
+            found = next((place for place in places if os.path.isfile(place)), None)
+            if found is None:
+                name.fail("a map there; say where maps are by maps=FOLDER", f"no file {' or '.join(places)}")
+            rows = read_map(read(found), found)
+            free_or_not = str.maketrans(CELLS)
+            self._rows[name.text] = rows, "".join(row.translate(free_or_not) + "\n" for row in rows)
+        return self._rows[name.text]

@@ -1,0 +1,133 @@
+"""A verdict for people: as text in a terminal, as HTML with drawn boards in a notebook."""
+
+from __future__ import annotations
+
+from html import escape
+
+from puzzlelib.hints import Any
+from puzzlelib.picture import Cell, Picture
+from puzzlelib.views.text import SYMBOLS, drawing
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from puzzlelib.exercises.checking import Verdict
+
+GREEN, RED = "#1a7f37", "#b42318"            # with white on them: as text they would be too dark for a dark page
+CELL = "border:1px solid #6b757d;min-width:1.7em;height:1.7em;padding:0 .25em;text-align:center;color:#1a1a1a;"
+FILLS = {"wall": "#5b6770", "free": "#ffffff", "goal": "#cfe8d8", "hero": "#f5c6a5", "piece": "#c9dcec"}
+MARK = "!"                                       # beside a cell that differs, in text
+Shown = tuple[str, Any, Any]                     # a name, a value, and a value to compare it with or None
+
+
+def _shown(verdict: Verdict) -> list[Shown]:
+    """What there is to show of a failed case: by default the arguments, what was expected, and what came."""
+    case, show = verdict.case, verdict.exercise.show
+    if case is None:
+        return []
+    if show is not None:
+        return show(case, verdict.found)
+    is_known = case.expected is not None or verdict.answered
+    expected: list[Shown] = [("expected", case.expected, None)] * is_known
+    shown: list[Shown] = [(name, value, None) for name, value in
+                          zip(_parameters(verdict.exercise.writes, len(case.args)), case.args)]
+    return shown + expected + [("found", verdict.found, case.expected)] * verdict.answered
+
+
+def _parameters(writes: str, count: int) -> list[str]:
+    """The names of the arguments, as the signature has them: "applyMove(board, move)" has board and move."""
+    names = [name.strip() for name in writes.partition("(")[2].rstrip(")").split(",") if name.strip()]
+    names = ["board", *names] if "." in writes.partition("(")[0] else names          # of a class, built from a board
+    return names if len(names) == count else ["board", "move", "limit"][:count] if count <= 3 else ["argument"] * count
+
+
+def verdict_text(verdict: Verdict) -> str:
+    """The verdict in lines of text; cells that differ have a mark."""
+    lines = [_ended(verdict.summary)]
+    if verdict.mistake:
+        lines.append(_ended(f"It looks as if {verdict.mistake}"))
+    for name, value, other in _shown(verdict):
+        picture, compared = verdict.exercise.draw(value), verdict.exercise.draw(other)
+        differ = _differing(picture, compared)
+        block = drawing(_marked(picture, differ)) if picture else value if _is_long(value) else None
+        legend = f" ({MARK} marks what differs)" if differ else ""
+        lines += [f"{name}: {_cut(repr(value))}"] if block is None else [
+            f"{name}{legend}:", *(f"    {line}" for line in block.splitlines())]
+    if verdict.printed and not verdict.right:
+        lines += ["printed:", *(f"    {line}" for line in verdict.printed.splitlines()[:12])]
+    return "\n".join(lines)
+
+
+def _is_long(value: Any) -> bool:
+    return isinstance(value, str) and "\n" in value
+
+
+def _differing(picture: Picture | None, other: Picture | None) -> set[tuple[int, int]]:
+    """The cells (row, column) of a picture that another one doesn't have, or shows otherwise."""
+    if picture is None or other is None:
+        return set()
+    known = {(r, c): (cell.text, cell.role) for r, row in enumerate(other.rows) for c, cell in enumerate(row)}
+    return {(r, c) for r, row in enumerate(picture.rows) for c, cell in enumerate(row)
+            if known.get((r, c)) != (cell.text, cell.role)}
+
+
+def _marked(picture: Picture, differ: set[tuple[int, int]]) -> Picture:
+    return Picture([[Cell((cell.text or SYMBOLS[cell.role]) + MARK, cell.role) if (r, c) in differ else cell
+                     for c, cell in enumerate(row)] for r, row in enumerate(picture.rows)])
+
+
+def _ended(text: str) -> str:
+    return text if text.endswith("?") else f"{text}."
+
+
+def _cut(text: str, most: int = 300) -> str:
+    return text if len(text) <= most else f"{text[:most]}…"
+
+
+def verdict_html(verdict: Verdict) -> str:
+    """The verdict with drawn boards side by side: cells that differ have a thick border."""
+    if verdict.right:
+        points = f" {verdict.exercise.points:g} of {verdict.exercise.points:g} points" * bool(verdict.exercise.points)
+        return f"<div role='status'>{_badge('✓', GREEN)} <strong>{escape(verdict.summary)}.</strong>{points}</div>"
+    parts = [f"{_badge('✗', RED)} <strong>{escape(_ended(verdict.summary))}</strong>"]
+    if verdict.mistake:
+        parts.append(f"<p style='margin:.4em 0'>{escape(_ended(f'It looks as if {verdict.mistake}'))}</p>")
+    boxes = [_box(name, value, verdict.exercise.draw(value), verdict.exercise.draw(other))
+             for name, value, other in _shown(verdict)]
+    parts.append(f"<div style='display:flex;flex-wrap:wrap;gap:0 1.2em;align-items:flex-start'>{''.join(boxes)}</div>")
+    if verdict.printed:
+        parts.append(f"<details><summary>what it printed</summary><pre>{escape(verdict.printed)}</pre></details>")
+    return f"<div role='status'>{''.join(parts)}{_hints(list(verdict.exercise.hints))}</div>"
+
+
+def _badge(sign: str, colour: str) -> str:
+    return (f"<span style='background:{colour};color:#ffffff;border-radius:.25em;padding:0 .35em;font-weight:bold'>"
+            f"{sign}</span>")
+
+
+def _box(name: str, value: Any, picture: Picture | None, other: Picture | None) -> str:
+    text = f"<pre style='margin:0'>{escape(value)}</pre>" if _is_long(value) else (
+        f"<code>{escape(_cut(repr(value)))}</code>")
+    body = text if picture is None else _table(name, picture, _differing(picture, other))
+    return f"<figure style='margin:.4em 0'><figcaption>{escape(name)}</figcaption>{body}</figure>"
+
+
+def _table(name: str, picture: Picture, differ: set[tuple[int, int]]) -> str:
+    rows = []
+    for r, row in enumerate(picture.rows):
+        cells = []
+        for c, cell in enumerate(row):
+            style = f"{CELL}background:{FILLS.get(cell.role, '#ffffff')};" + (
+                f"outline:3px solid {RED};outline-offset:-3px;font-weight:bold" if (r, c) in differ else "")
+            title = " title='differs'" if (r, c) in differ else ""
+            cells.append(f"<td style='{style}'{title}>{escape(cell.text)}</td>")
+        rows.append(f"<tr>{''.join(cells)}</tr>")
+    return (f"<table aria-label='{escape(name)}' style='border-collapse:collapse;margin:0;"
+            f"font-variant-numeric:tabular-nums'><tbody>{''.join(rows)}</tbody></table>")
+
+
+def _hints(hints: list[str], first: bool = True) -> str:
+    """Hints, each folded inside the one before: a question, a pointer, nearly the answer."""
+    if not hints:
+        return ""
+    summary = "A hint" if first else "One more hint"
+    return f"<details><summary>{summary}</summary><p>{escape(hints[0])}</p>{_hints(hints[1:], False)}</details>"

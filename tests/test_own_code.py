@@ -1,0 +1,323 @@
+"""Code that isn't ours: estimates that are no numbers, searches that lie, functions that never end, changed code."""
+
+import os
+import sys
+import types
+
+import pytest
+
+from puzzlelib import (
+    Frontier,
+    Problem,
+    PuzzleError,
+    Search,
+    astar,
+    bfs,
+    bidirectional,
+    get,
+    graph_search,
+    greedy,
+    heuristic,
+    idastar,
+    iddfs,
+    names,
+    textbook,
+    ucs,
+    watch,
+    weighted_astar,
+)
+from puzzlelib.child import Ended, in_child
+from puzzlelib.lab.fingerprint import Fingerprint
+from puzzlelib.lab.instances import by_depth
+from puzzlelib.puzzles import tiles
+from puzzlelib.watched import Watched, WrongAnswer, replayed
+from tests.conftest import ROOT
+from tests.own_searches import beam
+
+BOARD = by_depth(1, [10])[0].load()
+EVERY = [astar, greedy, weighted_astar, idastar, iddfs, ucs, bfs, bidirectional]
+
+
+# ---------------------------------------------------------------------------------------------------- wrong heuristics
+
+def nothing(state): pass
+def not_a_number(state): return float("nan")
+def text(state): return "3"
+def builder(problem): return lambda state: 0
+def no_argument(): return 0
+
+
+@pytest.mark.parametrize("search", EVERY)
+@pytest.mark.parametrize("h, complaint", [
+    (nothing, "found 'None' from heuristic 'nothing' for the state '[0-9]+', expected a number$"),
+    (not_a_number, "found 'nan' from heuristic 'not_a_number' for the state"),
+    (text, "found ''3'' from heuristic 'text'"),
+    (builder, "expected a number: decorate a function of the problem with @heuristic"),
+    (no_argument, "found heuristic 'no_argument' that can't be asked .*, expected a function of the state")])
+def test_a_heuristic_that_returns_no_number_is_named_with_the_state(search, h, complaint):
+    with pytest.raises(PuzzleError, match=complaint):
+        search(BOARD, h=h)
+
+
+@pytest.mark.parametrize("search", EVERY)
+def test_a_heuristic_that_forgets_to_return_its_function(search):
+    @heuristic
+    def forgetful(problem): pass
+    with pytest.raises(PuzzleError, match="found heuristic 'forgetful', which returned 'None' .*`return` missing"):
+        search(BOARD, h=forgetful)
+
+
+def test_only_later_nonsense_is_found_too():
+    def turns(state): return 0 if state == BOARD.initial else None
+    for search in (astar, greedy, idastar, bfs):
+        with pytest.raises(PuzzleError, match="from heuristic 'turns'"):
+            search(BOARD, h=turns)
+
+
+def test_an_error_inside_a_heuristic_stays_what_it_is():
+    def wrong(state): return len(state)
+    with pytest.raises(TypeError, match="has no len"):
+        astar(BOARD, h=wrong)
+
+
+def test_the_default_heuristic_is_named_too():
+    class Count(Problem):
+        initial = 0
+        heuristic = heuristic(lambda problem: lambda state: None)
+        def is_goal(self, n): return n == 3
+        def successors(self, n): return [("+1", n + 1, 1)]
+    Count.heuristic.name = "absent"
+    with pytest.raises(PuzzleError, match="from heuristic 'absent'"):
+        astar(Count())
+
+
+@pytest.mark.parametrize("weight", [float("nan"), float("inf"), 0.5, "2", None])
+def test_a_weight_is_a_number_from_one_up(weight):
+    with pytest.raises(PuzzleError, match="expected a number from 1 up"):
+        weighted_astar(BOARD, weight=weight)
+
+
+def test_infinite_estimates_are_still_dead_ends():
+    assert astar(BOARD, h=lambda state: float("inf")).status == "unsolvable"
+    assert idastar(BOARD, h=lambda state: float("inf")).status == "unsolvable"
+    assert bfs(BOARD, h=lambda state: float("inf")).status == "unsolvable"
+
+
+@pytest.mark.parametrize("result, name, title", [
+    (astar(BOARD), "manhattan", "A*, Manhattan"), (astar(BOARD, h="linear_conflict"), "linear_conflict",
+                                                   "A*, linear conflict"),
+    (astar(BOARD, h=tiles.hamming), "hamming", "A*, Hamming"), (bfs(BOARD), "", "BFS"),
+    (astar(BOARD, h=lambda state: 0), "h", "A*, h"),
+    (idastar(BOARD, memory=0), "manhattan", "IDA*, Manhattan, memory 0"),
+    (weighted_astar(BOARD, weight=2), "manhattan", "weighted A*, Manhattan, weight 2")])
+def test_a_result_says_which_heuristic_it_used(result, name, title):
+    assert result.heuristic == name and result.title == title
+    assert repr(result).startswith(f"{result.algorithm}{', ' * bool(name)}{name}: solved in 10 moves; ")
+
+
+def test_a_frontier_that_drops_states_proves_nothing():
+    class Narrow(Frontier):
+        def push(self, state):
+            self.entries.append(state)
+            if len(self.entries) > 1:
+                self.drop(self.entries.pop(0))
+
+        def pop(self): return self.entries.pop()
+    result = graph_search(BOARD, Narrow())
+    assert result.status == "gave up" and result.bound is None
+
+
+# -------------------------------------------------------------------------------------------------- searches, watched
+
+@pytest.mark.parametrize("search, ours", [
+    (Search(textbook.breadth_first), bfs), (Search(textbook.a_star, "manhattan"), astar),
+    (Search(textbook.uniform_cost), ucs), (Search(textbook.ida_star, "manhattan"), idastar)])
+def test_the_textbooks_searches_are_counted_and_replayed(search, ours):
+    result = search.run(BOARD, trace=[])
+    assert result.solved and result.cost == ours(BOARD).cost and result.expanded == len(result.trace)
+    assert result.states[0] == BOARD.initial and BOARD.is_goal(result.states[-1])
+    assert repr(watch(result)).startswith(f"watching {search.algorithm}")
+
+
+def test_breadth_first_of_the_textbook_counts_as_ours_does():
+    theirs, our = Search(textbook.breadth_first).run(BOARD), bfs(BOARD)
+    assert (theirs.expanded, theirs.generated) == (our.expanded, our.generated) and theirs.enqueued is None
+
+
+def test_following_the_path_again_is_not_counted():
+    def mine(problem): return graph_search(problem, textbook_frontier())
+    from puzzlelib.frontier import Fifo as textbook_frontier
+    exactly = bfs(BOARD).expanded
+    assert Search(mine).run(BOARD, max_nodes=exactly).solved
+    assert Search(mine).run(BOARD, max_nodes=exactly - 1).status == "gave up"
+
+
+@pytest.mark.parametrize("answer", [
+    lambda problem: bfs(problem).moves, lambda problem: bfs(problem).states, lambda problem: bfs(problem).states[1:],
+    lambda problem: tuple(bfs(problem).moves), lambda problem: bfs(problem), lambda problem: iter(bfs(problem).moves),
+    lambda problem: textbook.breadth_first(problem)])
+def test_answers_come_as_moves_states_results_or_nodes(answer):
+    assert Search(answer).run(BOARD).cost == 10
+
+
+def test_a_generator_searches_when_it_is_read():
+    def lazily(problem): yield from bfs(problem).moves
+    result = Search(lazily).run(BOARD)
+    assert result.cost == 10 and result.expanded == bfs(BOARD).expanded
+    assert Search(lazily).run(BOARD, max_nodes=3).status == "gave up"
+
+
+@pytest.mark.parametrize("answer, complaint", [
+    (["left", "nowhere"], "found 'nowhere' as move 2|found 'left' as move 1"), ([], "isn't a goal after 0 moves"),
+    (7, "found '7' as the answer"), ("left", "found ''left'' as the answer"), ([None], "found 'None' as move 1"),
+    ([BOARD.initial, 3], "as move 1")])
+def test_wrong_answers_are_refuted(answer, complaint):
+    with pytest.raises(WrongAnswer, match=complaint):
+        replayed(BOARD, answer)
+
+
+def test_a_watched_problem_is_the_problem_otherwise():
+    watched = Watched(BOARD, h="hamming", max_nodes=5)
+    assert watched.initial == BOARD.initial and watched.puzzle is BOARD.puzzle and not watched.is_goal(watched.initial)
+    assert watched.h(watched.initial) == astar(BOARD, h="hamming").estimate(BOARD.initial)
+    assert watched.successors(watched.initial) == list(BOARD.successors(BOARD.initial))
+    assert (watched.expanded, watched.generated) == (1, len(list(BOARD.successors(BOARD.initial))))
+
+
+def test_a_beam_of_ones_own_finds_its_way():
+    result = Search(beam, "manhattan", width=20).run(BOARD, trace=[])
+    assert result.solved and result.title == "beam, Manhattan, width 20" and result.heuristic == "manhattan"
+    assert repr(watch(result, astar(BOARD, trace=[]))).count("watching") == 2
+
+
+# ---------------------------------------------------------------------------------------------------- killable children
+
+@pytest.mark.parametrize("function, ending", [
+    (lambda: os.kill(os.getpid(), 9), "killed by signal 9"), (lambda: os._exit(3), "ended by itself, with exit code 3"),
+    (lambda: sys.exit(0), "ended by itself"), (lambda: sum(range(10 ** 12)), "stopped: still running after 0.3 s"),
+    (lambda: object(), "ended by itself"), (lambda: input(), "ended by itself"), (lambda: daemon(), "ended by itself")])
+def test_a_child_that_gives_no_answer_says_how_it_ended(function, ending):
+    with pytest.raises(Ended, match=ending):
+        in_child(function, seconds=0.3 if "stopped" in ending else 20)
+
+
+def daemon():
+    """Leave a process behind that keeps the pipe open."""
+    if os.fork() == 0:
+        import time
+        time.sleep(60)
+    os._exit(1)
+
+
+def test_a_child_changes_nothing_here(capfd):
+    names = []
+    assert in_child(lambda: names.append(1) or print("hello") or len(names)) == 1
+    assert names == [] and capfd.readouterr().out == ""
+
+
+def test_memory_of_a_child_is_limited():
+    def greedy_child():
+        try:
+            return len(bytearray(1 << 30))
+        except MemoryError:
+            return "limited"
+    assert in_child(greedy_child, megabytes=200) == "limited"
+    assert in_child(lambda: len(bytearray(1 << 26)), megabytes=200) == 1 << 26
+
+
+def test_a_long_answer_arrives_whole():
+    assert in_child(lambda: list(range(200_000))) == list(range(200_000))
+
+
+# ----------------------------------------------------------------------------------------------------------- known code
+
+def written(body, **names):
+    names["__name__"] = "__main__"
+    exec(body, names)
+    return names["f"]
+
+
+@pytest.mark.parametrize("one, two", [
+    ("def f(s): return 1", "def f(s): return 2"), ("def f(s, k=1): return k", "def f(s, k=2): return k"),
+    ("def f(s): return a(s)\ndef a(s): return 1", "def f(s): return a(s)\ndef a(s): return 2"),
+    ("t = {1: 2}\ndef f(s): return t[s]", "t = {1: 3}\ndef f(s): return t[s]"),
+    ("def make(k):\n return lambda s: k\nf = make(1)", "def make(k):\n return lambda s: k\nf = make(2)"),
+    ("class A:\n def m(self): return 1\ndef f(s): return A().m()",
+     "class A:\n def m(self): return 2\ndef f(s): return A().m()"),
+    ("class A:\n k = 1\nf = A()", "class A:\n k = 2\nf = A()"),
+    ("from functools import partial\nf = partial(max, 1)", "from functools import partial\nf = partial(max, 2)"),
+    ("f = {1: 2}.get", "f = {1: 3}.get"), ("import math\ndef f(s): return math.sqrt(s)",
+                                          "import math\ndef f(s): return math.floor(s)"),
+    ("def f(s):\n def g(): return 1\n return g()", "def f(s):\n def g(): return 2\n return g()")])
+def test_a_change_anywhere_is_a_change(one, two):
+    assert Fingerprint(written(one)).digest != Fingerprint(written(two)).digest
+    assert Fingerprint(written(one)).digest == Fingerprint(written("# moved\n\n" + one)).digest != ""
+
+
+def test_what_is_ours_or_installed_needs_no_digest():
+    assert Fingerprint(tiles.manhattan, astar, textbook.a_star, max, 3, "text", None).digest == ""
+    assert Fingerprint(tiles.manhattan).content != Fingerprint(tiles.hamming).content
+    before = Fingerprint(tiles.walking_distance).content
+    astar(BOARD, h=tiles.walking_distance)                       # fills its tables
+    assert Fingerprint(tiles.walking_distance).content == before
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_problem_is_the_same_after_a_search(name):
+    problem = get(name).load(get(name).levels()[0])
+    before = Fingerprint(problem).content
+    astar(problem, max_nodes=500)
+    assert Fingerprint(problem).content == before != Fingerprint(get(name).load(get(name).levels()[1])).content
+
+
+def test_a_module_of_ones_own_is_known_by_its_file(tmp_path, monkeypatch):
+    monkeypatch.syspath_prepend(str(tmp_path))
+    file = tmp_path / "my_estimates.py"
+    digests = []
+    for value in (1, 2, 1):
+        file.write_text(f"def estimate(state): return {value}\n")
+        module = types.ModuleType("my_estimates")
+        module.__file__ = str(file)
+        exec(compile(file.read_text(), str(file), "exec"), module.__dict__)
+        monkeypatch.setitem(sys.modules, "my_estimates", module)
+        marks = Fingerprint(written("def f(s): return m.estimate(s)", m=module))
+        assert "my_estimates" in marks.modules
+        digests.append(marks.digest)
+    assert digests[0] == digests[2] != digests[1]
+
+
+def test_what_cannot_be_read_is_named(tmp_path):
+    with open(tmp_path / "file", "w") as file:
+        marks = Fingerprint(written("def f(s): return file", file=file))
+    assert marks.digest == "?" and marks.unknown == ["TextIOWrapper"]
+
+
+def test_recursion_and_sharing_end():
+    def down(n): return down(n - 1) if n else 0
+    loop = []
+    loop.append(loop)
+    assert Fingerprint(down, loop).digest == Fingerprint(down, loop).digest != ""
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux ends a child with its parent")
+def test_a_child_does_not_outlive_a_parent_that_is_killed(tmp_path):
+    import signal
+    import subprocess
+    import time
+    place = tmp_path / "pid"
+    code = (f"from puzzlelib.child import in_child\nimport os\ndef loop():\n"
+            f"    open({str(place)!r}, 'w').write(str(os.getpid()))\n    while True: pass\nin_child(loop)")
+    parent = subprocess.Popen([sys.executable, "-c", code], env=dict(os.environ, PYTHONPATH=str(ROOT)))
+    while not (place.exists() and place.read_text()):
+        time.sleep(0.02)
+    child = int(place.read_text())
+    parent.send_signal(signal.SIGKILL)
+    parent.wait()
+    end = time.monotonic() + 30
+    while os.path.exists(f"/proc/{child}") and time.monotonic() < end:
+        time.sleep(0.05)
+    assert not os.path.exists(f"/proc/{child}")
+
+
+def test_an_answer_is_never_lost_between_two_looks():
+    assert [in_child(lambda number=number: number) for number in range(300)] == list(range(300))
