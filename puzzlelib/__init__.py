@@ -30,6 +30,8 @@ In a notebook:
     paint           a map to draw on: paint("rooms")
     watch           one search or two, step by step: watch(astar(problem, trace=[]))
     watch_game      a game tree, step by step
+    predict         asks for a prediction, which a later cell compares: guess.compare(result.cost)
+    show_code       a function's own code: show_code(textbook.a_star)
     plot            pictures and charts: plot.draw(problem), plot.solution(result)
 Your own code under the microscope:
     examine         says where a search of yours first breaks its promise, and why: examine(my_astar, "astar")
@@ -69,6 +71,7 @@ _HOMES = {
     "search": "bfs dfs ucs greedy astar weighted_astar iddfs idastar bidirectional graph_search layers Problem",
     "frontier": "Frontier", "games": "minimax alphabeta", "catalog": "load get names", "levels": "PuzzleError lines",
     "views.board": "play", "views.painter": "paint", "views.player": "watch", "views.gametree": "watch_game",
+    "views.predict": "predict", "views.code": "show_code",
     "views": "plot", "lab.comparing": "compare", "lab.sweeping": "sweep", "lab.exploring": "explore",
     "watched": "Search", "picture": "Picture Cell", "puzzle": "Puzzle heuristic zero", "controls": "Controls Gesture",
     "conformance": "check_puzzle", "exercises": "check", "exercises.record": "scores",

@@ -55,7 +55,7 @@ def test_a_wrong_call_gets_one_line_and_exit_2(words, complaint):
 
 def test_scores_are_kept_beside_the_notebook_and_only_there(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(record, "_passed", {})
+    monkeypatch.setattr(record, "_known", {})
     names = {}
     exec(RIGHT, names)
     check(names["done"])
@@ -63,7 +63,7 @@ def test_scores_are_kept_beside_the_notebook_and_only_there(tmp_path, monkeypatc
     monkeypatch.setattr(record, "_kept", lambda: True)
     check(names["done"])
     assert json.loads((tmp_path / record.FILE).read_text()) == {"bricks.done": True}
-    monkeypatch.setattr(record, "_passed", {})                   # another session
+    monkeypatch.setattr(record, "_known", {})                   # another session
     assert scores("bricks").points == 1 and "not tried" in repr(scores("bricks"))
     (tmp_path / record.FILE).write_text("no json")
     assert scores("bricks").points == 0

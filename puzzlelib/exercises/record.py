@@ -1,7 +1,7 @@
-"""Which exercises pass: kept for this session, and in one small file beside the notebook, which may be deleted.
+"""Which exercises pass and what was predicted: kept for this session, and in one small file beside the notebook.
 
-The file is for the student alone. Tests, `sh run.sh notebooks` and CI set PUZZLELIB_RECORD=off and neither read nor
-write it, so that a used clone still passes its tests.
+The file is for the student alone, who may delete it. Tests, `sh run.sh notebooks` and CI set PUZZLELIB_RECORD=off and
+neither read nor write it, so that a used clone still passes its tests.
 """
 
 from __future__ import annotations
@@ -15,27 +15,32 @@ from puzzlelib.hints import Any, Iterable
 from puzzlelib.levels import choose, write
 
 FILE = ".puzzlelib-record.json"
-_passed: dict[str, bool] = {}                    # by the exercise's name: did the last attempt pass?
+_known: dict[str, Any] = {}                      # by name: did an exercise's last attempt pass? What was predicted?
 
 
 def _kept() -> bool:
     return os.environ.get("PUZZLELIB_RECORD") != "off" and "ipykernel" in sys.modules
 
 
-def _read() -> dict[str, bool]:
+def _read() -> dict[str, Any]:
     try:
         with open(FILE, encoding="utf-8") as file:
-            return {str(name): bool(right) for name, right in json.load(file).items()}
-    except (OSError, ValueError, AttributeError):
+            return dict(json.load(file))
+    except (OSError, ValueError, TypeError):
         return {}
 
 
-def remember(name: str, right: bool) -> None:
-    """Note the last attempt at an exercise."""
-    _passed[name] = right
+def recall(name: str) -> Any:
+    """What is known under a name, or None."""
+    return ((_read() if _kept() else {}) | _known).get(name)
+
+
+def remember(name: str, value: Any) -> None:
+    """Note the last attempt at an exercise, or an answer."""
+    _known[name] = value
     if _kept():
         try:
-            write(FILE, json.dumps(_read() | _passed, indent=1, sort_keys=True) + "\n")
+            write(FILE, json.dumps(_read() | _known, indent=1, sort_keys=True) + "\n")
         except OSError:                          # a folder that can't be written to: then only this session knows
             pass
 
@@ -47,9 +52,9 @@ class Scores:
     """
 
     def __init__(self, exercises: Iterable[Exercise]):
-        known = (_read() if _kept() else {}) | _passed
-        states = {True: "passes", False: "not yet", None: "not tried"}
-        self.rows = [(one.name, one.writes, one.points, states[known.get(one.name)]) for one in exercises]
+        states = {"True": "passes", "False": "not yet"}
+        self.rows = [(one.name, one.writes, one.points, states.get(str(recall(one.name)), "not tried"))
+                     for one in exercises]
 
     @property
     def points(self) -> float:

@@ -30,6 +30,15 @@ HERE = os.path.dirname(__file__)
 PAGES = os.path.join(ROOT, "pages")
 # What widgets look for each other in (views/static/channel.js): here they need not wait for a kernel.
 ALONE = 'globalThis[Symbol.for("puzzlelib")] = { lines: new Map(), news: new EventTarget(), alone: true };'
+# Outputs that would answer a question are folded on a page, and a step of their own on slides.
+FOLDED = """{%- extends 'lab/index.html.j2' -%}
+{% block output_group %}{% if cell.metadata.get('jupyter', {}).get('outputs_hidden') %}
+<details class='answer'><summary>Show the answer</summary>{{ super() }}</details>
+{% else %}{{ super() }}{% endif %}{% endblock %}
+{% block notebook_css %}{{ super() }}<style>
+details > summary { font: 14px/1.6 system-ui, "DejaVu Sans", sans-serif; cursor: pointer; }
+.jp-RenderedMarkdown .highlight pre { font-family: var(--jp-code-font-family, monospace), monospace; }
+</style>{% endblock %}"""
 REVEAL = "reveal.js@5.2.1"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
@@ -49,7 +58,7 @@ def export(name: str, folder: str = PAGES, slides: bool = False) -> str:
             exporter = exporters.SlidesExporter(raw_template=template.read(), extra_template_paths=[HERE],
                                                 reveal_url_prefix="reveal", reveal_theme="white", **plain)
     else:
-        exporter = exporters.HTMLExporter(**plain)
+        exporter = exporters.HTMLExporter(raw_template=FOLDED, **plain)
     page, _ = exporter.from_notebook_node(notebook)
     kind = ".slides.html" if slides else ".html"
     target = os.path.join(folder, os.path.basename(file).removesuffix(".ipynb") + kind)

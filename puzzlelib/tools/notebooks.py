@@ -92,7 +92,23 @@ def normalise(notebook: Any) -> None:
             output.get("data", {}).pop("application/vnd.jupyter.widget-view+json", None)
         if "outputs" in cell:                        # a progress bar leaves nothing but its place
             cell["outputs"] = [output for output in cell.outputs if output.get("data") != {}]
+    for cell in answers(notebook):
+        cell.metadata.setdefault("jupyter", {})["outputs_hidden"] = True     # running the cell unfolds it
     _number_pages(notebook)
+
+
+def answers(notebook: Any) -> list[Any]:
+    """The cells whose outputs would answer a question: those after `guess = predict(…)`, to `guess.compare(…)`."""
+    import re
+    found: list[Any] = []
+    asked: set[str] = set()
+    for cell in (cell for cell in notebook.cells if cell.cell_type == "code"):
+        asks = re.findall(r"^(\w+) = predict\(", cell.source, flags=re.M)
+        if asked and not asks:
+            found.append(cell)
+            asked -= {name for name in asked if f"{name}.compare(" in cell.source}
+        asked.update(asks)
+    return found
 
 
 def _number_pages(notebook: Any) -> None:

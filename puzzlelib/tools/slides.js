@@ -25,23 +25,36 @@ function outputBlock(output) {
   return make("div", `block ${kind}`, output);
 }
 
+// What answers a question is folded in the notebook: the explanations, and the outputs of some cells.
+const explains = (node) => node.matches("details") && /^Explanation/.test(node.firstElementChild?.textContent.trim() ?? "");
+
 function blocksOf(cell) {
-  const prose = [...cell.querySelectorAll(".jp-MarkdownOutput > *")].map((node) => make("div", "block prose", node));
+  const folded = [...cell.querySelectorAll(".jp-MarkdownOutput > details")].filter(explains);
+  for (const node of folded) {
+    const inner = [...node.children].filter((child) => child.tagName !== "SUMMARY");
+    node.replaceWith(...inner);
+    for (const child of inner) child.dataset.answer = "";
+  }
+  const marked = (block, answers) => { if (answers) block.dataset.answer = ""; return block; };
+  const prose = [...cell.querySelectorAll(".jp-MarkdownOutput > *")].map((node) => marked(make("div", "block prose", node), "answer" in node.dataset));
   const code = [...cell.querySelectorAll(".cm-editor > .highlight")].map((node) => make("div", "block code", node));
-  return [...prose, ...code, ...[...cell.querySelectorAll(".jp-OutputArea-output")].map(outputBlock)];
+  const outputs = [...cell.querySelectorAll(".jp-OutputArea-output")].map((node) => [node, node.closest(".answer") !== null]);
+  return [...prose, ...code, ...outputs.map(([node, answers]) => marked(outputBlock(node), answers))];
 }
 
 function stepsOf(slide) {        // a step is what one click shows
-  return [...slide.children].map((child) => {
+  return [...slide.children].flatMap((child) => {
     const within = (selector) => [...(child.matches(selector) ? [child] : []), ...child.querySelectorAll(selector)];
     const notes = within("aside.notes");
     for (const note of notes) note.remove();
     // Hints, solutions and how a plot was made are for the speaker.
-    const hidden = within("details, .highlight").filter((node) => node.matches("details") ||
+    const hidden = within("details, .highlight").filter((node) => node.matches("details") && !explains(node) ||
       /^(plot\.|figure = plot\.)/.test(node.textContent));
     for (const node of hidden) { node.open = true; node.remove(); }
     const cells = notes.includes(child) ? [] : within(".jp-Cell");
-    return { blocks: cells.flatMap(blocksOf), notes: [...notes, ...hidden], fragment: child.matches(".fragment") };
+    const blocks = cells.flatMap(blocksOf), answers = blocks.filter((block) => "answer" in block.dataset);
+    const first = { blocks: blocks.filter((block) => !answers.includes(block)), notes: [...notes, ...hidden], fragment: child.matches(".fragment") };
+    return answers.length ? [first, { blocks: answers, notes: [], fragment: true }] : [first];
   });
 }
 

@@ -42,7 +42,7 @@ def static(*files: str) -> str:
 
 def contents(session: Session) -> dict[str, Any]:
     """What a page needs: its script, its style, and what to show."""
-    scripts = ("dom.js", "route.js", "drawing.js", *session.scripts, "channel.js")
+    scripts = ("dom.js", *session.drawing, *session.scripts, "channel.js")
     return {"script": static(*scripts), "style": static(*session.styles), "state": session.stored()}
 
 

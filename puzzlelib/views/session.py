@@ -33,11 +33,12 @@ class Session:
 
     data       what the page reads, by name; `send` changes it
     channels   functions that take such changes to a page
-    scripts    the files of static/ that draw it, in order; styles: the same for CSS
+    scripts    the files of static/ that draw it, in order, after those for `drawing` boards; styles: the same for CSS
 
     Methods that people call are locked; those with an underscore are called by them, with the lock held.
     """
 
+    drawing: tuple[str, ...] = ("route.js", "drawing.js")
     scripts: tuple[str, ...] = ()
     styles: tuple[str, ...] = ("theme.css", "board.css")
 
