@@ -15,6 +15,7 @@ from tests.conftest import ROOT, run_sh
 
 NAMES = tool.names()
 WORKSHOPS = [name for name in NAMES if name.startswith("workshops/")]
+NUMBERED = [name for name in NAMES if name not in WORKSHOPS]
 
 
 @pytest.fixture(params=NAMES)
@@ -98,15 +99,55 @@ def test_no_trailing_semicolon_no_input_no_network_no_absolute_path(notebook):
         text = json.dumps(cell.get("outputs", [])) + cell.source
         assert not cell.source.rstrip().endswith(";")
         assert not re.search(r"\binput\(|\bhttps?://|(?<![\w.])/(home|root|work|tmp|usr|Users)/", text), cell.source
-        assert "%" not in cell.source.lstrip()[:1] and "!" not in cell.source.lstrip()[:1], "magic or shell"
+        assert cell.source[:1] not in "%!" or cell.source.startswith("%%writefile "), "magic or shell"
 
 
-def test_every_prediction_has_an_explanation(notebook):
-    if is_workshop(notebook):
-        return
-    text = "\n".join(cell.source for cell in prose(notebook))
-    assert text.count("**Predict:**") >= 3
-    assert text.count("**Explain.**") >= 3
+EXPLANATION = "<details><summary>Explanation</summary>\n\n"
+
+
+@pytest.mark.parametrize("name", NUMBERED)
+def test_predictions_are_asked_compared_and_explained_and_nothing_gives_them_away(name):
+    notebook = stored(name)
+    asked, open_questions, folded = 0, set(), {id(cell) for cell in tool.answers(notebook)}
+    for place, cell in enumerate(notebook.cells):
+        if cell.cell_type != "code":
+            continue
+        asks = re.findall(r"^(\w+) = predict\(", cell.source, flags=re.M)
+        compares = re.findall(r"^(\w+)\.compare\(", cell.source, flags=re.M)
+        assert not (asks and compares), f"a question beside its answer: {cell.source}"
+        assert set(compares) <= open_questions, f"nothing was asked: {cell.source}"
+        asked += len(asks)
+        open_questions = (open_questions | set(asks)) - set(compares)
+        assert cell.metadata.get("jupyter", {}).get("outputs_hidden", False) == (id(cell) in folded), cell.source
+        if compares and not open_questions:
+            text = next(cell.source for cell in notebook.cells[place:] if cell.cell_type == "markdown")
+            assert text.startswith(EXPLANATION) and "\n\n</details>" in text, text
+    assert asked >= 2 and not open_questions
+    assert "**Predict:**" not in str(notebook) and "**Explain.**" not in str(notebook)
+
+
+@pytest.mark.parametrize("name", NUMBERED)
+def test_cells_that_prepare_something_are_short_and_the_first_is_two_lines(name):
+    cells = code(stored(name))
+    assert len(cells[0].source.splitlines()) <= 2, cells[0].source
+    for cell in cells:
+        if not re.search(r"^(%%writefile|def|class|@) ?", cell.source, flags=re.M):
+            assert len(cell.source.splitlines()) <= 8, cell.source
+
+
+@pytest.mark.parametrize("name", NUMBERED)
+def test_the_end_sums_up_asks_and_leads_on(name):
+    text = "\n".join(cell.source for cell in prose(stored(name)))
+    remember, questions, further = re.split(r"^## (?:To remember|Three questions|Read on)$", text, flags=re.M)[1:]
+    assert len(re.findall("^- ", remember, flags=re.M)) == 5
+    assert re.findall(r"^<details><summary>(\d)\. ", questions, flags=re.M) == ["1", "2", "3"]
+    assert "(glossary.md)" in further
+
+
+@pytest.mark.parametrize("name", NUMBERED)
+def test_numbers_in_prose_are_claims_that_are_checked(name):
+    from puzzlelib.tools.claims import claims
+    assert len([claim for cell in prose(stored(name)) for claim in claims(cell.source)]) >= 3
 
 
 @pytest.mark.parametrize("name", WORKSHOPS)
