@@ -36,7 +36,7 @@ def test_folded_outputs_are_not_visible_until_their_cell_runs(notebook):
     state = """(text) => { const cell = window.jupyterapp.shell.currentWidget.content.widgets.find(
         one => one.model.sharedModel.getSource().includes(text)); return cell.outputHidden }"""
     assert notebook.evaluate(state, "guess.compare(result.cost") is True
-    assert notebook.evaluate(state, "show_code(textbook.breadth_first)") is True
+    assert notebook.evaluate(state, "show_code(textbook.breadth_first)") is False         # code answers nothing
     assert notebook.evaluate(state, "board = play(") is False
     notebook.evaluate("""async () => {
         const { content } = window.jupyterapp.shell.currentWidget, commands = window.jupyterapp.commands;
