@@ -795,6 +795,22 @@ def test_free_loops_in_many_graphs():
         assert sorted(solution.moves for solution in iddfs(graph).solutions) == all_cheapest_paths(graph), seed
 
 
+@pytest.mark.parametrize("level", ["walk-around", "doorway", "detour", "shelf", "unsolvable"])
+def test_deepening_does_not_wander_where_moves_are_free(level):
+    """A round expands a state once for each cost that it is reached by: rounds times states are plenty."""
+    problem = load("sokoban", level)
+    truth, states = ucs(problem), sum(map(len, layers(problem)))
+    for search in (iddfs, idastar):
+        result = search(problem, max_nodes=20 * states)
+        assert (result.status, result.cost) == (truth.status, truth.cost)
+
+
+def test_without_memory_a_free_loop_ends_at_the_path():
+    problem = load("sokoban", "corridor")
+    assert iddfs(problem, memory=0).cost == 2
+    assert iddfs(problem, memory=1).cost == 2
+
+
 @given(graphs, st.integers(0, 12))
 def test_a_bound_never_exceeds_the_truth(graph, most):
     truth = cheapest(graph)
