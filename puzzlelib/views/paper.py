@@ -79,9 +79,9 @@ def series(names: Sequence[Any]) -> list[tuple[Any, str, str]]:
     from matplotlib import rcParams, rcParamsDefault
     cycle = rcParams["axes.prop_cycle"]
     theirs = cycle.by_key().get("color") if cycle != rcParamsDefault["axes.prop_cycle"] else None
-    looks = [SERIES[number % len(SERIES)] for number in range(len(names))]
+    styles = [SERIES[number % len(SERIES)] for number in range(len(names))]
     return [(theirs[number % len(theirs)] if theirs else colour, marker, dash)
-            for number, (colour, marker, dash) in enumerate(looks)]
+            for number, (colour, marker, dash) in enumerate(styles)]
 
 
 # --------------------------------------------------------------------------------------------------------------- ticks
