@@ -177,8 +177,8 @@ def do_path(scene: str, start: str | None = None, goal: str | None = None, heuri
     ends = []
     for number, (text, name) in enumerate(((start, "START"), (goal, "GOAL"))):
         if text is None and not given:
-            raise PuzzleError(f"found no {name}, expected ROW,COLUMN, or a line '{name.lower()} ROW,COLUMN' in the file",
-                              "path")
+            line = f"{name.lower()} ROW,COLUMN"
+            raise PuzzleError(f"found no {name}, expected ROW,COLUMN, or a line '{line}' in the file", "path")
         ends.append(given[number] if text is None else
                     gridnav.read_point(Token(text, f"path {name}", 1, 1), rows, name.lower()))
     problem = gridnav.Navigation(rows, ends[0], ends[1], corner or rule or "free", terrain)
