@@ -788,6 +788,18 @@ def test_nor_does_a_free_loop_of_three():
     assert sorted(solution.moves for solution in iddfs(graph).solutions) == [["ad", "dc", "cf", "fg"], ["af", "fg"]]
 
 
+def test_nor_does_a_state_that_leads_to_one_left_in_doubt():
+    """Under p, q was left because all it leads to is s, which leads back to p; from a, q leads on by way of s and p."""
+    graph = Graph({"a": "p1 q1", "p": "s0 q0 g0", "s": "p0", "q": "s0"}, "g")
+    assert sorted(solution.moves for solution in iddfs(graph).solutions) == [["ap", "pg"], ["aq", "qs", "sp", "pg"]]
+
+
+def test_a_free_loop_that_failed_is_not_searched_again_when_another_leads_on():
+    graph, trace = Graph({"a": "b1 p1 x1", "b": "c0", "c": "b0", "p": "g0", "x": "b0"}, "g"), []
+    assert sorted(solution.moves for solution in iddfs(graph, trace=trace).solutions) == [["ap", "pg"]]
+    assert [event.state for event in trace] == ["a", "a", "b", "c", "p", "x"]
+
+
 def test_free_loops_in_many_graphs():
     for seed in range(1500):
         rng = Random(seed)
