@@ -10,7 +10,7 @@ Python's own stack ends at a thousand, and because a generator can stop at each 
 
 One case needs care. A state may be left early because it leads back, at no cost, to a state that is still on the path:
 then it was only not searched to its end. `looped` marks such states. They count as failed for the time being, because
-the path goes on looking wherever they lead back to; if a solution turns up there, `doubtful` says whom to forget.
+the search goes on wherever they lead back to. If it finds a solution there, it forgets those in `doubtful` again.
 """
 
 from __future__ import annotations

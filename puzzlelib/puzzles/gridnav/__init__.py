@@ -83,11 +83,11 @@ def parse(text: str, source: str = "level") -> Navigation:
     >>> parse(".5.").terrain
     [[1, 5, 1]]
     """
-    scene, terrain, ends, corner = read_level(lines(text, source), source)
-    ends = ends or _default_ends(scene)
+    scene, terrain, given, corner = read_level(lines(text, source), source)
+    ends = given or _default_ends(scene)
     if not ends:
         raise PuzzleError("found no free cell, expected one at least", source, 1, 1)
-    return Navigation(scene, *ends, corner=corner or "free", terrain=terrain)
+    return Navigation(scene, ends[0], ends[1], corner or "free", terrain)
 
 
 def read_level(rows: list[Token], source: str = "level") -> tuple[Scene, Terrain | None, tuple[Point, ...], str]:
