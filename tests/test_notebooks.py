@@ -91,7 +91,9 @@ def test_cells_are_short_and_helpers_shorter(notebook):
             continue
         assert len(cell.source.splitlines()) <= 17, cell.source
         for helper in re.findall(r"^def .*\n(?:(?:    .*)?\n)*", cell.source + "\n", flags=re.M):
-            assert len(helper.strip().splitlines()) <= 10, helper
+            name = re.match(r"def (\w+)", helper)[1]        # an attempt at an exercise may be longer
+            attempt = any(re.search(rf"^(check|examine\w*)\({name}\b", one.source, flags=re.M) for one in code(notebook))
+            assert len(helper.strip().splitlines()) <= (15 if attempt else 10), helper
 
 
 def test_no_trailing_semicolon_no_input_no_network_no_absolute_path(notebook):
