@@ -92,7 +92,8 @@ def test_cells_are_short_and_helpers_shorter(notebook):
         assert len(cell.source.splitlines()) <= 17, cell.source
         for helper in re.findall(r"^def .*\n(?:(?:    .*)?\n)*", cell.source + "\n", flags=re.M):
             name = re.match(r"def (\w+)", helper)[1]        # an attempt at an exercise may be longer
-            attempt = any(re.search(rf"^(check|examine\w*)\({name}\b", one.source, flags=re.M) for one in code(notebook))
+            calls = rf"^(check|examine\w*)\({name}\b"
+            attempt = any(re.search(calls, one.source, flags=re.M) for one in code(notebook))
             assert len(helper.strip().splitlines()) <= (15 if attempt else 10), helper
 
 
