@@ -355,6 +355,36 @@ def test_code_that_cannot_be_known_is_computed_every_time_and_said(tmp_path, cap
                         "compared: computed every time")
 
 
+def test_a_problem_that_cannot_be_known_is_computed_every_time_and_said(tmp_path, capsys):
+    class Guarded(Problem):
+        initial = 0
+
+        def __init__(self):
+            from threading import Lock
+            self.lock = Lock()
+
+        def is_goal(self, state): return state == 3
+        def successors(self, state): return [("+1", state + 1, 1)]
+    for _ in range(2):
+        sweep(Guarded(), "bfs", workers=1, out=tmp_path / "mine.csv")
+    assert capsys.readouterr().err.splitlines()[-1] == (
+        "sweep: 1 row: 1 solved; problem 1 uses lock, which can't be compared: computed every time")
+
+
+def test_numbers_of_numpy_are_numbers_and_objects_have_no_address(tmp_path):
+    import numpy as np
+
+    class Chooser:
+        pass
+
+    def beam_of(problem, h, width, chooser): return beam(problem, h, width)
+    board = Instance("tiles", "mine", BOARDS[0].text, depth=np.int64(4), properties={"fill": np.float32(0.5)})
+    searches = [Search(beam_of, "manhattan", width=width, chooser=Chooser()) for width in np.array([5, 50])]
+    table = sweep(board, searches, np.int64(1000), workers=1, out=tmp_path / "mine.csv", progress=False)
+    assert table["width"].tolist() == [5, 50] and table["fill"].tolist() == [0.5, 0.5] and (table["depth"] == 4).all()
+    assert table["options"].tolist() == ["chooser=Chooser width=5", "chooser=Chooser width=50"]
+
+
 def test_an_old_journal_never_overwrites_newer_rows(tmp_path, monkeypatch):
     """Interrupt, finish, change the code, do all again, then once more without: once that was a mixture."""
     out, done = tmp_path / "mine.csv", []
@@ -418,6 +448,22 @@ class NeverOpens:
     def push(self, state): pass
     def pop(self): raise AssertionError
     def bound(self, depth, g, h): return None
+
+
+def test_what_a_search_of_ones_own_says_of_its_own_counts_is_checked(tmp_path):
+    class Answer:
+        def __init__(self, moves):
+            self.moves, self.expanded, self.generated, self.enqueued, self.status = moves, 1, "many", "few", "done"
+
+    def boasting(problem): return Answer(bfs(problem).moves)
+
+    def twice(problem):
+        bfs(problem)
+        return astar(problem)
+    table = sweep([BOARDS[-1]], ["bfs", "astar", boasting, twice], workers=1, progress=False, out=tmp_path / "mine.csv")
+    blindly, guided, boasted, both = table["expanded"]
+    assert (boasted, both) == (blindly, blindly + guided) and table["enqueued"].isna().tolist()[2]
+    assert (table["status"] == "solved").all()
 
 
 def test_an_instance_that_claims_too_much_is_found_out():
