@@ -103,6 +103,13 @@ def test_infinite_estimates_are_still_dead_ends():
     assert bfs(BOARD, h=lambda state: float("inf")).status == "unsolvable"
 
 
+@pytest.mark.parametrize("search", [astar, idastar, weighted_astar])
+@pytest.mark.parametrize("estimate", [-1, -3, -20.5])
+def test_negative_estimates_are_poor_but_no_proof(search, estimate):
+    result = search(by_depth(1, [8])[0].load(), h=lambda state: estimate)
+    assert result.solved and result.cost == 8
+
+
 @pytest.mark.parametrize("result, name, title", [
     (astar(BOARD), "manhattan", "A*, Manhattan"), (astar(BOARD, h="linear_conflict"), "linear_conflict",
                                                    "A*, linear conflict"),

@@ -266,8 +266,8 @@ def sweep(instances: Any, searches: Any = "astar", budget: Any = 100_000, execut
             report(len(rows) / max(1, len(todo)) if left else 0)
         for row in finished(left, executor, workers):
             if on_error == "raise" and row["status"] in ("failed", "out of memory"):
-                raise PuzzleError(f"found {row.get('error') or 'no memory left'} on {row['instance']} by "
-                                  f"{row['search']}, expected a row")
+                raise PuzzleError(f"{row.get('error') or 'found no memory left, expected enough'} "
+                                  f"({row['search']} on {row['instance']})")
             journal.append(row)
             rows[key_of(row)] = row
             if report is not None and len(rows) < len(todo):
