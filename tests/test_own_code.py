@@ -378,6 +378,11 @@ def test_data_of_a_problem_of_ones_own_count_whatever_they_are_called():
     assert Fingerprint(problem).content == before
 
 
+def test_an_object_is_the_same_when_it_is_read_again():
+    mine = written("class A:\n def __init__(self): self.k = 1\nf = A()")
+    assert Fingerprint(mine).digest == Fingerprint(mine).digest      # pickle leaves __slotnames__ in its class
+
+
 def test_what_cannot_be_read_is_named(tmp_path):
     with open(tmp_path / "file", "w") as file:
         marks = Fingerprint(written("def f(s): return file", file=file))

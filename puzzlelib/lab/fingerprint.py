@@ -40,7 +40,8 @@ INSTALLED = tuple({os.path.realpath(os.path.dirname(os.__file__)) + os.sep,
 # What such a function answers may be something else tomorrow, though its code is the same: builtins, then attributes.
 ANYTHING = {"open", "eval", "exec", "globals", "__import__", "input"}
 ANYTHING_OF = {"read_text", "read_bytes", "import_module", "environ", "getenv", "loadtxt", "fromfile"}
-NOT_CODE = {"__orig_bases__", "__parameters__", "__type_params__", "__abstractmethods__", "_abc_impl", "__dict__", "__weakref__", "__doc__", "__module__", "__qualname__", "__firstlineno__",
+NOT_CODE = {"__orig_bases__", "__parameters__", "__type_params__", "__abstractmethods__", "_abc_impl", "__slotnames__",
+            "__dict__", "__weakref__", "__doc__", "__module__", "__qualname__", "__firstlineno__",
             "__static_attributes__", "__annotations__", "__annotate__", "__annotate_func__", "__annotations_cache__"}
 
 
