@@ -88,6 +88,13 @@ def test_a_cluster_without_workers_is_said_and_costs_no_row(tmp_path, monkeypatc
     assert len(sweep(BOARDS, ["bfs"], workers=1, out=out, progress=False)) == len(BOARDS)
 
 
+def test_an_executor_that_was_closed_is_a_sentence():
+    pool = ThreadPoolExecutor(1)
+    pool.shutdown()
+    with pytest.raises(PuzzleError, match="found an executor that takes no work .RuntimeError.*expected an open one"):
+        sweep(BOARDS[:1], "astar", executor=pool, progress=False)
+
+
 def test_compare_and_a_sweep_say_the_same_cost_in_peoples_units():
     compared = compare({"field": load("gridnav", "field")}, {"A*": astar})
     swept = sweep(levels("gridnav", ["field"]), [Search("astar")], workers=1, progress=False)
