@@ -351,6 +351,23 @@ def test_a_heuristic_in_a_file_of_ones_own_is_known_by_its_file(tmp_path, monkey
     assert codes[0] == codes[2] != codes[1]
 
 
+def test_a_puzzle_of_ones_own_depends_on_the_modules_that_it_imports(tmp_path, monkeypatch):
+    (tmp_path / "puzzles").mkdir()
+    text = (ROOT / "puzzlelib" / "puzzles" / "_template.py").read_text()
+    (tmp_path / "puzzles" / "counted.py").write_text(text + "\nfrom my_rules import rule\n")
+    monkeypatch.setenv("PUZZLELIB_MINE", str(tmp_path))
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    codes = []
+    for value in (1, 2):
+        (tmp_path / "my_rules.py").write_text(f"def rule(): return {value}\n")
+        monkeypatch.delitem(sys.modules, "my_rules", raising=False)
+        os.utime(tmp_path / "puzzles" / "counted.py", ns=(1, value))           # so that it is imported again
+        codes.append(tasks([Instance("counted", "ten", "1, 10")], "astar")[0].labels["code"])
+    sys.modules.pop("my_rules")
+    assert codes[0] != codes[1] and "?" not in codes
+
+
 def test_code_that_cannot_be_known_is_computed_every_time_and_said(tmp_path, capsys):
     out = tmp_path / "mine.csv"
     with open(__file__) as file:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import os
 import platform
+import sys
 from collections import Counter
 from contextlib import nullcontext, suppress
 from hashlib import sha256
@@ -21,7 +22,7 @@ from puzzlelib import __version__
 from puzzlelib.catalog import get, room
 from puzzlelib.child import Ended, can_fork, in_child
 from puzzlelib.lab.comparing import measured, plain_number
-from puzzlelib.lab.fingerprint import Fingerprint, of_room
+from puzzlelib.lab.fingerprint import Fingerprint, is_foreign, of_room
 from puzzlelib.lab.instances import Instance, as_instances
 from puzzlelib.lab.limits import machine, peak_memory
 from puzzlelib.lab.rows import COLUMNS, Journal, Key, Row, frame, key_of
@@ -154,6 +155,8 @@ def _code(instance: Instance, search: Search) -> tuple[str, str]:
     parts = [] if instance.problem is not None else [of_room(room(instance.puzzle))]
     puzzle = None if instance.problem is not None else get(instance.puzzle)
     given: list[Any] = [search.own, search.options]
+    if puzzle is not None and is_foreign(home := puzzle.parse.__module__):       # and whatever it imports
+        given.append(sys.modules.get(home))
     if not isinstance(search.h, str):
         given.append(search.h)
     elif search.h and puzzle is not None:
