@@ -128,8 +128,8 @@ def _submitted(pool: Any, packed: bytes) -> Any:
     except BrokenExecutor:
         raise
     except Exception as error:                   # a Dask client that is closed, a pool that was shut down
-        raise Lost(f"found an executor that takes no work ({type(error).__name__}: {visible(str(error))[:80]}), expected "
-                   "an open one. Finished rows are kept: start it again and call again") from None
+        raise Lost(f"found an executor that takes no work ({type(error).__name__}: {visible(str(error))[:80]}), "
+                   "expected an open one. Finished rows are kept: start it again and call again") from None
 
 
 @contextmanager

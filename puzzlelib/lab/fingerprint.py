@@ -262,7 +262,7 @@ class Fingerprint:
         self._read(type(value))
         self.foreign |= not type(value).__module__.startswith("puzzlelib.")
         try:
-            parts = dispatch_table[type(value)](value) if type(value) in dispatch_table else value.__reduce_ex__(2)
+            parts: Any = dispatch_table[type(value)](value) if type(value) in dispatch_table else value.__reduce_ex__(2)
         except Exception:
             self._cannot(value)
             return
@@ -310,7 +310,8 @@ def _names_used(code: CodeType) -> tuple[set[str], set[str], set[str]]:
 
 
 READERS: dict[Any, Any] = {
-    (list, tuple): Fingerprint._sequence, (set, frozenset): Fingerprint._set, (dict, MappingProxyType): Fingerprint._dict,
+    (list, tuple): Fingerprint._sequence, (set, frozenset): Fingerprint._set,
+    (dict, MappingProxyType): Fingerprint._dict,
     ModuleType: Fingerprint._module, type: Fingerprint._type, FunctionType: Fingerprint._function,
     CodeType: Fingerprint._code, CellType: Fingerprint._cell, MethodType: Fingerprint._method,
     partial: Fingerprint._partial, Heuristic: Fingerprint._heuristic, Problem: Fingerprint._problem,

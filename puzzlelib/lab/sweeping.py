@@ -302,7 +302,8 @@ def ending(rows: Sequence[Row], resumed: int = 0) -> str:
     reasons = Counter(row["error"] for row in rows if row["status"] == "failed" and row["error"])
     why = {"failed": f" ({_cut(reasons.most_common(1)[0][0])}{' …' if len(reasons) > 1 else ''})" if reasons else ""}
     parts = [f"{count:,} {status}{why.get(status, '')}" for status, count in counts.items()]
-    unknown = {row["error"] for row in rows if "?" in (row.get("code"), row.get("digest")) and row["status"] != "failed" and row["error"]}
+    unknown = {row["error"] for row in rows if "?" in (row.get("code"), row.get("digest"))
+               and row["status"] != "failed" and row["error"]}
     known = f" ({resumed:,} known before)" if resumed else ""
     return f"{plural(len(rows), 'row')}{known}: {', '.join(parts) or 'nothing to do'}" + "".join(
         f"; {reason}, which can't be compared: computed every time" for reason in sorted(unknown))
