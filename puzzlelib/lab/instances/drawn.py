@@ -49,8 +49,9 @@ def by_depth(count: int = 20, depths: int | Iterable[int] | None = None, seed: i
     """
     most = counted(count, 1, COUNT)
     if isinstance(rows, int) and isinstance(cols, int) and rows * cols > 9:
-        raise PuzzleError(f"found {rows} by {cols}, expected at most nine cells: there are too many boards. Draw random_boards("
-                          f"{rows}, {cols}, {count}), or easier ones: walked_boards({rows}, {cols}, 40, {count})")
+        raise PuzzleError(f"found {rows} by {cols}, expected at most nine cells: there are too many boards. Draw "
+                          f"random_boards({rows}, {cols}, {count}), or easier ones: "
+                          f"walked_boards({rows}, {cols}, 40, {count})")
     deepest = len(distances(rows, cols)) - 1
     if isinstance(depths, str) or not (depths is None or isinstance(depths, int) or hasattr(depths, "__iter__")):
         raise PuzzleError(f"found depths={quoted(repr(depths))}, expected whole numbers, such as [10, 20]")
