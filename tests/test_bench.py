@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from benchmarks import bricks, disks, dominoes, fifteen, gridnav, harness, mazes, puzzle8, tiles
+from benchmarks import bricks, check, disks, dominoes, fifteen, gridnav, harness, mazes, puzzle8, tiles
 from benchmarks.__main__ import run
 from puzzlelib.levels import PuzzleError
 from puzzlelib.puzzles.tiles import Tiles
@@ -200,3 +200,14 @@ def test_a_results_folder_that_cannot_be_written_is_an_error_before_the_work(mon
     monkeypatch.setattr(harness.os, "access", lambda *_: False)
     with pytest.raises(PuzzleError, match="expected a place for the table"):
         harness.run("any", 1)
+
+
+def test_check_is_measured_on_a_right_and_a_wrong_attempt_at_every_exercise():
+    from puzzlelib.exercises import every_exercise
+    from puzzlelib.exercises.checking import check_one
+    exercises = every_exercise()
+    solutions = check.worked_solutions()
+    assert list(solutions) == list(exercises)
+    for name in ("bricks.norm", "homework3.TilePuzzle.copy", "eight_puzzle.neighbors"):
+        assert check_one(exercises[name], solutions[name]).right
+        assert not check_one(exercises[name], check.wrong_attempt(exercises[name])).right

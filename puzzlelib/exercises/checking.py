@@ -158,9 +158,10 @@ def _mistake(exercise: Exercise, attempt: Any, cases: Sequence[Case], number: in
         for case in cases[:number] if likely else ():        # what would have failed before is another mistake
             failed = exercise.slips(case, likely)
             likely[:] = [words for words in likely if words not in failed]
+        says_little = isinstance(answer, bool)               # then a mistake has to fit on all cases
         for case in cases[number + 1:]:
-            slips = exercise.slips(case, likely) if len(likely) > 1 else {}
-            if slips and any(slips.get(words) != slips.get(likely[0]) for words in likely):
+            slips = exercise.slips(case, likely) if len(likely) > 1 or likely and says_little else {}
+            if likely and says_little or any(slips.get(words) != slips.get(likely[0]) for words in likely if slips):
                 found = exercise.call(attempt, *deepcopy(case.args))
                 right = not exercise.judge(case, found)
                 likely[:] = [words for words in likely

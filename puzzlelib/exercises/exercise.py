@@ -144,6 +144,10 @@ class Exercise:
                 found[words] = answer
         return found
 
+    def stored(self, cases: Iterable[Case]) -> list[Any]:
+        """Cases as data that JSON can say, with the slips of every one: load_cases makes them cases again."""
+        return [[case.args, case.expected, self.slips(case)] for case in cases]
+
     def __repr__(self) -> str:
         return f"<exercise {self.name}: {self.writes}>"
 

@@ -216,8 +216,8 @@ PATHS = [
                  "the estimate is too high, as the Manhattan distance is where steps can be diagonal":
                      lambda start, goal, scene: wrong_path(start, goal, scene, h=lambda here, there: sum(
                          abs(a - b) for a, b in zip(here, there))),
-                 "rows and columns are exchanged": lambda start, goal, scene: [point[::-1] for point in wrong_path(
-                     start[::-1], goal[::-1], [list(col) for col in zip(*scene)])]},
+                 "rows and columns are exchanged: a point is (row, column)": lambda start, goal, scene: wrong_path(
+                     start, goal, [list(col) for col in zip(*scene)])},
              hints=["How long is a diagonal step, and when is a point's shortest path known?",
                     "f = length so far + straight-line distance to the goal. Mark a point when you take it from the "
                     "queue.",
