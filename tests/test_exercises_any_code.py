@@ -125,3 +125,11 @@ def upside_down(board):
                                             (upside_down, "up and down are exchanged")])
 def test_exchanged_directions_are_named(attempt, words):
     assert words in check(attempt, "bricks.availableMoves").mistake
+
+
+def test_input_is_refused_at_once_even_where_a_notebook_has_its_own(monkeypatch):
+    import builtins
+    import time
+    monkeypatch.setattr(builtins, "input", lambda *_: time.sleep(100))
+    assert "it waits for input()" in check(lambda board: input(), "bricks.done").why
+    assert "it waits for input()" in repr(examine(lambda problem: input(), "bfs"))

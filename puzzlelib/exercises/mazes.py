@@ -109,7 +109,7 @@ def on_state(then: Callable[[Any], Any] = plain) -> Callable[..., Any]:
 
 
 def _state_or_none(answer: Any) -> Any:
-    return plain(answer) if answer is None or isinstance(answer, (bool, int, str, list, tuple)) else data_of(answer)
+    return plain(answer) if answer is None or isinstance(answer, (bool, int, str, list)) else data_of(answer)
 
 
 # -------------------------------------------------------------------------------------------------------------- judges

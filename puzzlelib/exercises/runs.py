@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from puzzlelib.child import Ended, can_fork, in_child
-from puzzlelib.exercises.checking import MEGABYTES, _ending, _here, _raised
+from puzzlelib.child import Ended
+from puzzlelib.exercises.checking import _ending, _raised, apart
 from puzzlelib.hints import Any, Callable, Iterator, State, Step
 from puzzlelib.levels import PuzzleError
 from puzzlelib.plumbing import bind
@@ -201,15 +201,13 @@ def runs(function: Callable[..., Any], problems: list[Any], h: Any = None, optio
                 break
         return found
 
-    def apart(some: list[Any]) -> Any:
-        work: Any = lambda: batch(some)
-        return in_child(work, seconds, MEGABYTES, finished) if can_fork() else _here(work, seconds)
     try:
-        records = apart(problems)
+        records = apart(lambda: batch(problems), seconds, finished)
     except Ended as ended:                       # the finished ones once more, for their records
         end, why = ("endless", ended.why.removeprefix("stopped: ")) if ended.why.startswith("stopped") else (
             "killed", _ending(ended, seconds))
         records = [{"end": end, "why": why, "path": None, "events": [], "h_asked": True}]
         with suppress(Ended):
-            records = [*apart(problems[:int.from_bytes(finished[:8], "big")]), *records]
+            first = problems[:int.from_bytes(finished[:8], "big")]
+            records = [*apart(lambda: batch(first), seconds, finished), *records]
     return [Run(problem, h, record) for problem, record in zip(problems, records)]
