@@ -261,7 +261,8 @@ def _search(name: str, inputs: Callable[[int], list[list[Any]]], mistakes: dict[
 SEARCHES = [
     _search("bfs", _boards_of(*SOLVABLE[:2], *HOPELESS, *SOLVABLE[2:]),
             {"the newest board is taken first; breadth-first takes the oldest": lambda board: _blind(board, True),
-             "the newest board is taken first; breadth-first takes the oldest ": lambda board: _blind(board, True, back=True),
+             "the newest board is taken first; breadth-first takes the oldest ":
+                 lambda board: _blind(board, True, back=True),
              PATH: lambda board: _blind(board, answer="taken"), STATES: lambda board: _blind(board, answer="states"),
              NONE: lambda board: _blind(board, hopeless=[])},
             ["Which of the boards that wait does breadth-first search take next?", CAREFUL,

@@ -131,7 +131,7 @@ def _solver(name: str, then: Callable[[Any, int], Any] = lambda answer, size: pl
         if not isinstance(attempt, type):
             return plain(attempt(tiles))
         _written(attempt, name) if name != "enqueued" else None         # that may be set by __init__
-        made_by: Any = attempt.__init__
+        made_by: Any = getattr(attempt, "__init__", None)
         beside = vars(sys.modules.get(attempt.__module__, sys)) | getattr(made_by, "__globals__", {})
         if "Board" not in beside:
             raise PuzzleError("found no class Board beside Solver, expected yours: Solver(Board(tiles))")

@@ -144,7 +144,7 @@ def judge_random(case: Case, answer: Any) -> str:
 def judge_best(case: Case, answer: Any) -> str:
     """The first best move, its value, and the leaves: exactly those of the textbook's alpha-beta."""
     if not isinstance(answer, list) or len(answer) != 3:
-        return f"found {answer!r:.60}, expected three things, the move, its value and the leaves: {_said(case.expected)}"
+        return f"found {answer!r:.60}, expected the move, its value and the leaves: {_said(case.expected)}"
     for name, found, expected in zip(("the move", "its value", "the number of leaves"), answer, case.expected):
         if found != expected or type(found) is bool:
             right = {"the move": "", "its value": "the move is right, but ",

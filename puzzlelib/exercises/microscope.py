@@ -22,8 +22,8 @@ MOST_ROWS = 8              # of the frontier
 SMALL = 10                 # states of an instance on which an order shows that explains a wrong answer elsewhere
 FIRST = ("It keeps the first path to a state and ignores a cheaper one that turns up while the state waits. Mark a "
          "state as visited when you take it, not when you put it on the frontier; or put it there again.")
-LOST = ("It has seen all of the best path and lost it: for each state, keep the parent that belongs to its best path. Don't "
-        "replace it by a worse one, and do replace it by a better one.")
+LOST = ("It has seen all of the best path and lost it: for each state, keep the parent that belongs to its best path. "
+        "Don't replace it by a worse one, and do replace it by a better one.")
 CLOSED = "A closed set is right only with a consistent h."
 
 
