@@ -76,7 +76,8 @@ def replayed(problem: Any, answer: Any) -> list[State]:
         except (WrongAnswer, TypeError):
             raise wrong from None
     if not problem.is_goal(path[-1]):
-        raise WrongAnswer(f"found a state that isn't a goal after {plural(len(path) - 1, 'move')}, expected a goal")
+        raise WrongAnswer("found no moves, although the start isn't a goal" if len(path) == 1 else
+                          f"found a state that isn't a goal after {plural(len(path) - 1, 'move')}, expected a goal")
     return path
 
 
@@ -104,9 +105,10 @@ def _along_moves(problem: Any, moves: list[Move]) -> list[State]:
 def _along_states(problem: Any, states: list[State]) -> list[State]:
     path = [problem.initial]
     for number, state in enumerate(states[1:] if states and states[0] == problem.initial else states, 1):
-        if all(child != state for _, child, _ in problem.successors(path[-1])):
+        following = [child for _, child, _ in problem.successors(path[-1]) if child == state]
+        if not following:
             raise WrongAnswer(f"found a state after move {number} that no move leads to, expected a successor")
-        path.append(state)
+        path.append(following[0])                # ours: a state of theirs may say that it equals anything
     return path
 
 
