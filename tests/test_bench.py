@@ -5,8 +5,7 @@ from random import Random
 
 import pytest
 
-from benchmarks import (bricks, check, disks, dominoes, fifteen, gridnav, harness, mazes, puzzle8, representations,
-                        tiles)
+from benchmarks import bricks, check, disks, dominoes, fifteen, gridnav, harness, mazes, puzzle8, representations, tiles
 from benchmarks.__main__ import run
 from puzzlelib.levels import PuzzleError
 from puzzlelib.puzzles.tiles import Tiles
