@@ -263,6 +263,8 @@ def run_own(function: Callable[..., Any], problem: Any, h: Any = None, options: 
     watched = Watched(problem, h, trace, **limits)
     names, _, _ = _takes(function)
     extra = {"h": watched.h} if "h" in names and "h" not in options else {}
+    if extra and h is None:                      # it is given the problem's own
+        h = getattr(problem, "heuristic", None)
     answer, states = None, []
     try:
         answer = function(watched, **options, **extra)
