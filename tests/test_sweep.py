@@ -66,7 +66,7 @@ def test_two_processes_and_threads_make_the_same_rows(serial):
 
 def test_a_dask_cluster_makes_the_same_rows(serial, tmp_path, monkeypatch):
     from distributed import Client, LocalCluster
-    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster, Client(cluster) as client:
+    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0") as cluster, Client(cluster) as client:
         assert steady(sweep(BOARDS, SEARCHES, executor=client, progress=False)).equals(steady(serial))
         # A folder of puzzles named only after the cluster was started.
         (tmp_path / "puzzles").mkdir()
@@ -81,7 +81,7 @@ def test_a_cluster_without_workers_is_said_and_costs_no_row(tmp_path, monkeypatc
     monkeypatch.setattr(executors, "PATIENCE", 0.3)
     out = tmp_path / "mine.csv"
     sweep(BOARDS[:2], ["bfs"], workers=1, out=out, progress=False)
-    with LocalCluster(n_workers=0, dashboard_address=None) as cluster, Client(cluster) as client:
+    with LocalCluster(n_workers=0, dashboard_address=":0") as cluster, Client(cluster) as client:
         with pytest.raises(executors.Lost, match="found no Dask worker for .*Finished rows are kept: start workers"):
             sweep(BOARDS, ["bfs"], executor=client, out=out, progress=False)
     assert len(stored(out)) == 2
