@@ -239,6 +239,22 @@ def test_compare_takes_what_it_is_given():
     assert measures.summary(table).loc["own", "mean moves"] == 4
 
 
+def test_compare_checks_what_a_search_of_ones_own_answers():
+    problem = load("template", "ten")
+
+    def twice(problem):
+        bfs(problem)
+        return astar(problem)
+
+    def cut_short(problem):
+        result = astar(problem)
+        result.moves, result.states = result.moves[:-1], result.states[:-1]
+        return result
+    assert compare(problem, twice)["expanded"].tolist() == [bfs(problem).expanded + astar(problem).expanded]
+    with pytest.raises(PuzzleError, match="found a state that isn't a goal after 3 moves"):
+        compare(problem, cut_short)
+
+
 @pytest.mark.parametrize("problems, searches, complaint", [
     ("tiles", bfs, "expected a problem, such as load"), (load("template", "ten"), ["astr"], "did you mean 'astar'"),
     (load("template", "ten"), [3], "expected a search"), ([], bfs, "found 0 problems"),

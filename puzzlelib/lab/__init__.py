@@ -13,8 +13,9 @@ Everything below can be imported from here. A table is a plain pandas DataFrame.
     stored          a sweep's table from its CSV file; steady: without its timings; about: its seed and what made it
     explore         choose boards, heuristics and searches in a notebook, and watch the plot grow
 What to run on (puzzlelib.lab.instances):
-    by_depth, random_boards, walked_boards    boards of tiles, of an exact depth, random, or walked
-    random_instances    random levels of any puzzle, by kind, size, fill …
+    by_depth(count, depths)    boards of tiles of an exact depth; up to 3 by 3
+    random_boards(rows, cols, count), walked_boards(rows, cols, moves, count)    of any size, random or walked
+    random_instances(puzzle, count)    random levels of any puzzle, by kind, size, fill …
     levels, files, scrambles, movingai        levels; files of your own; scrambled levels; MovingAI's scenarios
 What a table says (puzzlelib.lab.measures, puzzlelib.lab.space):
     summary         for each search: how many solved, and the median with its interval

@@ -18,9 +18,15 @@ def heading(examination: Examination) -> str:
     return f"{examination.subject}: {'right' if examination.right else 'wrong'}."
 
 
+def _summary(examination: Examination) -> str:
+    """The finding as a sentence, or as the question with which it ends."""
+    found = sentence(examination.summary.rstrip("."))
+    return found.removesuffix(".") if found.endswith("?.") else found
+
+
 def examination_text(examination: Examination) -> str:
     """An Examination as lines of text."""
-    lines = [f"{heading(examination)} {sentence(examination.summary.rstrip('.'))}"]
+    lines = [f"{heading(examination)} {_summary(examination)}"]
     lines += [f"  {detail}" for detail in examination.details]
     for caption, picture in examination.pictures:
         lines += [f"  {caption}:", *(f"    {row}".rstrip() for row in drawing(picture.marked((), " ")).split("\n")[1:])]
@@ -31,8 +37,8 @@ def _columns(table: Sequence[Sequence[str]]) -> list[str]:
     """The rows of a table, its columns aligned: the first column and words to the left, the others to the right."""
     words = {cell for row in table[1:] for cell in row if cell[:1].isalpha() and cell != "inf"}
     widths = [max(map(len, column)) for column in zip(*table)]
-    return ["  ".join(cell.rjust(wide) if place and cell not in words else cell.ljust(wide)
-                      for place, (cell, wide) in enumerate(zip(row, widths))).rstrip() for row in table]
+    return ["  ".join(cell.rjust(wide) if column and cell not in words else cell.ljust(wide)
+                      for column, (cell, wide) in enumerate(zip(row, widths))).rstrip() for row in table]
 
 
 def examination_html(examination: Examination) -> str:
@@ -41,7 +47,7 @@ def examination_html(examination: Examination) -> str:
     details = "".join(f"<p style='margin:.3em 0'>{escape(detail)}</p>" for detail in examination.details)
     return (f"<div style='border-left:4px solid {RIGHT if examination.right else WRONG};padding-left:.8em'>"
             f"<p style='margin:.3em 0'><strong>{escape(heading(examination))}</strong> "
-            f"{escape(sentence(examination.summary.rstrip('.')))}</p>{details}"
+            f"{escape(_summary(examination))}</p>{details}"
             f"{_pictures(examination.pictures)}{_table(examination.table)}</div>")
 
 
@@ -51,8 +57,8 @@ def _table(table: Sequence[Sequence[str]]) -> str:
     if not table:
         return ""
     def row(cells: Sequence[str], tag: str, start: str) -> str:
-        sides = ["right" if place and (tag == "th" or not cell[:1].isalpha()) else "left"
-                 for place, cell in enumerate(cells)]
+        sides = ["right" if column and (tag == "th" or not cell[:1].isalpha()) else "left"
+                 for column, cell in enumerate(cells)]
         return "<tr>" + "".join(f"<{start} style='text-align:{side}'>{escape(cell)}</{tag}>"
                                 for cell, side in zip(cells, sides)) + "</tr>"
     body = "".join(row(cells, "td", "td") for cells in table[1:])
