@@ -232,7 +232,7 @@ def explain(problem: Disks, state: Row, h: Heuristic = strong) -> list[tuple[Pic
     """A heuristic's value at a state, worked through on a drawn board: pictures, and a sentence for each.
 
     >>> for _, words in explain(Disks(5, 3), (0, 1, 2), farthest): print(words)
-    Disk 1 has the longest way, 4 cells. A move takes it two cells at most, so h = 2.
+    Disk 1 has farthest to go, 4 cells. A move takes it two cells at most, so h = 2.
     """
     from puzzlelib.puzzles.disks.worked import explained
     return explained(problem, state, h.name)

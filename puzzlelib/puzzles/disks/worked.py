@@ -36,7 +36,7 @@ def _farthest(problem: Disks, state: Row) -> Worked:
     disk = distances.index(max(distances))
     name = f"Disk {disk + 1}" if problem.distinct else f"The disk on cell {state[disk]}"
     return [(_board(problem, state, [_way(problem, state, disk)]),
-             f"{name} has the longest way, {plural(distances[disk], 'cell')}. A move takes it two cells at most, so "
+             f"{name} has farthest to go, {plural(distances[disk], 'cell')}. A move takes it two cells at most, so "
              f"h = {_half(distances[disk])}.")]
 
 
@@ -64,16 +64,17 @@ def _strong(problem: Disks, state: Row) -> Worked:
         (_board(problem, state, [_way(problem, state, disk, text="step") for disk in odd]),
          f"Odd distances. Jumps go two cells, so a disk at an odd distance takes a step: {plural(len(odd), 'step')}."),
         (_board(problem, state, [_way(problem, state, disk, text="2 steps") for disk in waiting]),
-         "Standing in line. On cells of one parity, disks that only jump never swap. So of the disks at an even "
-         "distance all but a longest line in its final order take two steps, here these: "
+         "In line. On cells of one parity, disks that only jump never swap. Take a longest line of disks at even "
+         "distances that is in final order already: all others take two steps. Here these do: "
          f"{plural(2 * len(waiting), 'step')}." if waiting else
-         "Standing in line. On cells of one parity, disks that only jump never swap. The disks at an even distance are "
-         "in their final order: 0 steps."),
+         "In line. On cells of one parity, disks that only jump never swap. The disks at even distances are in final "
+         "order already: 0 steps."),
         way,
         (shown, f"{words}."),
-        (_board(problem, state), f"The larger of {steps + jumps} and {advances} is {bound}. Every solution is odd or "
-         f"even as the pairs and the odd distances together are, {pairs} + {len(odd)} = {pairs + len(odd)}: "
-         f"{'that fits' if estimate == bound else 'one more'}, so h = {estimate}.")]
+        (_board(problem, state), f"The larger of {steps + jumps} and {advances} is {bound}. Every solution has an "
+         f"{'odd' if (pairs + len(odd)) % 2 else 'even'} number of moves, because pairs and odd distances add up to "
+         f"{pairs} + {len(odd)} = {pairs + len(odd)}: {'that fits' if estimate == bound else 'one more'}, so "
+         f"h = {estimate}.")]
 
 
 WORKED: dict[str, Callable[[Disks, Row], Worked]] = {
@@ -117,7 +118,7 @@ def _jumps(problem: Disks, state: Row, pairs: int, steps: int) -> tuple[int, tup
     jumps = max(pairs, far)
     jumps += (jumps ^ pairs) & 1
     return jumps, (_board(problem, state, _ways(problem, state, 1)),
-                   f"The way. {_sum(distances)} cells to go: besides {plural(steps, 'step')}, at least "
+                   f"Distance. {_sum(distances)} cells to go: besides {plural(steps, 'step')}, at least "
                    f"{plural(far, 'jump')}. With the order that makes {plural(jumps, 'jump')}, together "
                    f"{steps} + {jumps} = {steps + jumps} moves.")
 
