@@ -58,7 +58,8 @@ def watch_game(problem: Any, limit: int = 2, search: Callable[..., Decision] = a
         decision = search(problem.game, *problem.initial, limit, max_nodes=MOST, trace=[], **options)
     else:
         from puzzlelib.watched import decide_own
-        decision = decide_own(search, problem.game, *problem.initial, limit=limit, most=MOST)
+        state, player = problem.initial
+        decision = decide_own(search, problem.game, state, player, limit, MOST)
     if decision.status != "decided":
         raise PuzzleError(f"found a tree of more than {MOST:,} nodes, expected a smaller one to watch: lower the limit")
     return GameTree(problem, decision)
