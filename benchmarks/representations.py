@@ -1,4 +1,4 @@
-"""Plain states against packed ones, puzzle by puzzle: how many bytes a state takes, how many a search reaches in a second.
+"""Plain states against packed ones, puzzle by puzzle: the bytes of a state, and how many a search reaches in a second.
 
 Both forms of a puzzle run the same breadth-first search over the same number of states, in CPU time, one after the
 other in each round; the quickest round counts. They must generate equally many successors. Bytes are those of one state

@@ -112,7 +112,8 @@ def notebook(*sources):
 
 def test_what_answers_a_question_is_folded_up_to_where_it_is_compared():
     book = notebook("a = 1", "guess = predict('x')", "#text", "a + 1", "guess.compare(2)", "a + 2",
-                    "one = predict('y')", "two = predict('z')", "1", "from x import y\n\nshow_code(y)", "one.compare(1)", "2", "two.compare(2)", "3")
+                    "one = predict('y')", "two = predict('z')", "1", "from x import y\n\nshow_code(y)",
+                    "one.compare(1)", "2", "two.compare(2)", "3")
     tool.normalise(book)
     folded = [cell.source for cell in book.cells if cell.metadata.get("jupyter", {}).get("outputs_hidden")]
     assert folded == ["a + 1", "guess.compare(2)", "1", "one.compare(1)", "2", "two.compare(2)"]
@@ -130,6 +131,12 @@ def test_an_exported_page_folds_answers_and_still_has_them(tmp_path):
     page = open(export.export(str(tmp_path / "one.ipynb"), str(tmp_path / "pages")), encoding="utf-8").read()
     folded = page[page.index("<details class=\"answer\">"):page.index("</details>")]
     assert "forty-two" in folded and "in the open" not in folded and page.count("<details class=\"answer\">") == 1
+
+
+def test_the_glossary_is_a_page_beside_the_others(tmp_path):
+    page = open(export.export("00_start_here", str(tmp_path)), encoding="utf-8").read()
+    assert 'href="glossary.html"' in page and "glossary.md" not in page
+    assert "<strong>frontier</strong>" in (tmp_path / "glossary.html").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("shown, value, right", [

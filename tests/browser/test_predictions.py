@@ -1,4 +1,4 @@
-"""predict() in JupyterLab: an answer by keyboard, folded outputs that running unfolds, pages and slides that hide them."""
+"""predict() in JupyterLab: an answer by keyboard, outputs that running unfolds, pages and slides that hide them."""
 
 from pathlib import Path
 
