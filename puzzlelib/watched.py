@@ -2,7 +2,8 @@
 
 A search of your own takes a problem and returns moves, states or a Result. It is handed a Watched problem, which
 counts every expansion and keeps the budget; its answer is replayed move by move, so a wrong one never passes as a
-solution. What comes out is a Result like any other, for tables, plots and players.
+solution. What comes out is a Result like any other, for tables, plots and players. A search of a game is handed a
+WatchedGame in the same way, and comes out as a Decision with a trace.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from puzzlelib.hints import Any, Callable, Move, State, Step
 from puzzlelib.levels import PuzzleError, choose, did_you_mean, plural, quoted, visible
 from puzzlelib.naming import heuristic_name, search_title
 from puzzlelib.plumbing import ALGORITHMS, as_problem, bind
-from puzzlelib.result import Budget, Expansion, Result, Stopped
+from puzzlelib.result import INF, Budget, Expansion, Result, Stopped
 
 STATUS = ("solved", "unsolvable", "gave up")
 
@@ -288,3 +289,85 @@ def run_own(function: Callable[..., Any], problem: Any, h: Any = None, options: 
     if isinstance(answer, Result):
         result.order, result.by_cost, result.keeps = answer.order, answer.by_cost, answer.keeps
     return result
+
+
+# -------------------------------------------------------------------------------------------------- searches of games
+
+class WatchedGame:
+    """A game that notes each position that a search looks at, by the moves that led to it. To the search, a position is
+    a pair: these moves, and the game's own state.
+
+    seen   by these moves: the state, who moves next, and the moves that were asked for
+    """
+
+    def __init__(self, game: Any, most: int):
+        self.unwatched, self.most = game, most
+        self.seen: dict[tuple[Move, ...], list[Any]] = {}
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.unwatched, name)
+
+    def _note(self, position: Any, player: Any) -> list[Any]:
+        path, state = position
+        if len(self.seen) >= self.most and path not in self.seen:
+            raise Stopped
+        return self.seen.setdefault(path, [state, player, []])
+
+    def successors(self, position: Any, player: Any) -> list[tuple[Move, Any]]:
+        """The game's own moves, each with the position after it."""
+        path, state = position
+        steps = self.unwatched.successors(state, player)
+        self._note(position, player)[2] = [move for move, _ in steps]
+        return [(move, ((*path, move), after)) for move, after in steps]
+
+    def value(self, position: Any, to_move: Any, player: Any) -> Any:
+        """The game's own value of a leaf for a player."""
+        return self.unwatched.value(self._note(position, to_move)[0], to_move, player)
+
+    def evaluate(self, position: Any, player: Any) -> Any:
+        """The game's own value of a leaf for the player who moves next."""
+        return self.unwatched.evaluate(self._note(position, player)[0], player)
+
+
+def decide_own(search: Callable[..., Any], game: Any, state: State, player: Any, limit: int, most: int) -> Any:
+    """Run a search of a game that isn't ours, which returns (value, move), and trace it: a Decision. It gives up after
+    `most` nodes. Alpha and beta in the trace are what the values seen so far make of them.
+
+    >>> from puzzlelib import load, textbook
+    >>> problem = load("dominoes", "3x3")
+    >>> decide_own(textbook.alpha_beta, problem.game, *problem.initial, limit=2, most=100)
+    alpha_beta, limit 2: (0, 1), value 3; leaves 10, nodes 17, cutoffs 4
+    """
+    from puzzlelib.games import Decision, Visit
+    watched, name, trace = WatchedGame(game, most), getattr(search, "__name__", "search"), []
+    try:
+        value, move = search(watched, ((), state), player, limit)
+    except Stopped:
+        return Decision(name, limit, status="gave up", nodes=most)
+    children: dict[Any, list[Any]] = {path: [] for path in watched.seen}
+    for path in filter(None, watched.seen):
+        children[path[:-1]].append(path)
+    numbers = {path: number for number, path in enumerate(watched.seen)}
+
+    def visit(path: Any, alpha: Any, beta: Any) -> tuple[Any, list[Any]]:
+        position, mover, moves = watched.seen[path]
+        looked_at = [child[-1] for child in children[path]]
+        moves = looked_at and looked_at + [move for move in moves if move not in looked_at]
+        node = numbers[path], numbers[path[:-1]] if path else None, position, mover, alpha, beta, moves
+        trace.append(Visit(*node))
+        mine, line = mover == player, []
+        best = game.value(position, mover, player) if not looked_at else -INF if mine else INF
+        for child in children[path]:
+            found, rest = visit(child, alpha, beta)
+            if found > best if mine else found < best:
+                best, line = found, [child[-1], *rest]
+            alpha, beta = (max(alpha, best), beta) if mine else (alpha, min(beta, best))
+        trace.append(Visit(*node, value=best))
+        return best, line
+    best, line = visit((), -INF, INF)
+    if best != value or line[:1] != [move][:len(line)]:
+        raise WrongAnswer(f"found {move}, value {value}, but the leaves that {name} evaluates lead to "
+                          f"{line[0] if line else None}, value {best}: examine_game({name}) says more")
+    cutoffs = sum(0 < len(found) < len(watched.seen[path][2]) for path, found in children.items())
+    return Decision(name, limit, move, value, leaves=sum(not found for found in children.values()),
+                    nodes=len(numbers), cutoffs=cutoffs, line=line, prunes=cutoffs > 0, trace=trace)

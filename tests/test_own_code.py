@@ -11,6 +11,7 @@ from puzzlelib import (
     Problem,
     PuzzleError,
     Search,
+    alphabeta,
     astar,
     bfs,
     bidirectional,
@@ -20,17 +21,21 @@ from puzzlelib import (
     heuristic,
     idastar,
     iddfs,
+    load,
+    minimax,
     names,
     textbook,
     ucs,
     watch,
+    watch_game,
     weighted_astar,
 )
 from puzzlelib.child import Ended, in_child
+from puzzlelib.games import Visit
 from puzzlelib.lab.fingerprint import Fingerprint
 from puzzlelib.lab.instances import by_depth
 from puzzlelib.puzzles import tiles
-from puzzlelib.watched import Watched, WrongAnswer, replayed
+from puzzlelib.watched import Watched, WrongAnswer, decide_own, replayed
 from tests.conftest import ROOT
 from tests.own_searches import beam
 
@@ -420,3 +425,41 @@ def test_a_child_does_not_outlive_a_parent_that_is_killed(tmp_path):
 
 def test_an_answer_is_never_lost_between_two_looks():
     assert [in_child(lambda number=number: number) for number in range(300)] == list(range(300))
+
+
+# ------------------------------------------------------------------------------------------ searches of games, watched
+
+GAMES = [(load("dominoes", level), limit) for level in ("3x3", "4x4") for limit in (0, 1, 2, 3)]
+
+
+@pytest.mark.parametrize(("book", "ours"), [(textbook.minimax, minimax), (textbook.alpha_beta, alphabeta)])
+def test_a_watched_game_shows_the_books_search_as_our_own_trace_does(book, ours):
+    for problem, limit in GAMES:
+        theirs = decide_own(book, problem.game, *problem.initial, limit, 2_000)
+        known = ours(problem.game, *problem.initial, limit, trace=[])
+        for name in ("triple", "nodes", "cutoffs", "line"):
+            assert getattr(theirs, name) == getattr(known, name)
+        for visit, twin in zip(theirs.trace, known.trace, strict=True):
+            assert list(visit.moves) == list(twin.moves)
+            assert all(getattr(visit, name) == getattr(twin, name) for name in Visit.__slots__ if name != "moves")
+
+
+def test_a_watched_game_takes_moves_in_the_order_of_the_search_and_evaluate_for_value():
+    def backwards(game, state, player, limit):
+        moves = game.successors(state, player)[::-1] if limit else []
+        if not moves:
+            return game.evaluate(state, player), None
+        return max(((-backwards(game, after, game.other(player), limit - 1)[0], move) for move, after in moves),
+                   key=lambda pair: pair[0])
+    problem = load("dominoes", "3x3")
+    tree = watch_game(problem, limit=2, search=backwards)
+    assert tree.decision.move == (1, 1) and tree.decision.value == 3 and tree.decision.leaves == 20
+    assert [visit.moves[0] for visit in tree.decision.trace if visit.moves][0] == (1, 2)
+
+
+def test_a_game_search_that_claims_what_its_leaves_do_not_say_is_refused():
+    problem = load("dominoes", "3x3")
+    with pytest.raises(WrongAnswer, match=r"found \(0, 0\), value 9, but the leaves .* lead to \(0, 1\), value 3"):
+        watch_game(problem, limit=2, search=lambda *arguments: (textbook.minimax(*arguments), (9, (0, 0)))[1])
+    with pytest.raises(PuzzleError, match="more than 1,500 nodes"):
+        watch_game(load("dominoes", "4x4"), limit=4, search=textbook.minimax)

@@ -26,7 +26,7 @@ from puzzlelib.catalog import get, load
 from puzzlelib.levels import PuzzleError, lines
 from puzzlelib.puzzles.mazes import PUZZLE, alive, along, hopeful, note, parse, read_maze, segments, why_dead
 from puzzlelib.puzzles.mazes.edges import Edges, edges, solve_all
-from puzzlelib.puzzles.mazes.generator import generate, make, plant, possible_walls
+from puzzlelib.puzzles.mazes.generator import every_maze, generate, make, plant, possible_walls
 from puzzlelib.puzzles.mazes.plain import PlainMaze
 from puzzlelib.puzzles.mazes.reasons import REASONS, obvious_reason, outlook
 from puzzlelib.puzzles.mazes.state import Maze, StateWithPath, Walk
@@ -349,6 +349,13 @@ def test_generated_mazes_are_new_unique_and_repeatable():
     assert len({repr(m.matrix) for m in several}) == 8
     for maze in several:
         assert len(walk_all(maze, 2).paths) == 1
+
+
+@pytest.mark.parametrize("size", [(1, 2), (2, 2), (3, 2), (3, 3)])
+def test_every_maze_of_a_size_comes_once(size):
+    found = [maze.matrix for maze in every_maze(*size)]
+    assert sorted(found) == sorted(maze.matrix for maze in every_board(*size))
+    assert len(found) == 2 ** (size[0] * size[1] - 2)
 
 
 def test_all_sixteen_mazes_of_four_by_four_turn_up_and_then_no_more():

@@ -45,12 +45,21 @@ class GameTree(Session):
 
 
 def watch_game(problem: Any, limit: int = 2, search: Callable[..., Decision] = alphabeta, **options: Any) -> GameTree:
-    """A player for a search of a game's tree, from the problem's position on.
+    """A player for a search of a game's tree, from the problem's position on; the search may be your own: a function of
+    a game, a state, a player and a limit that returns (value, move).
 
     >>> watch_game(load("dominoes", "3x3"), limit=2)
     watching alphabeta, limit 2: (0, 1), value 3; leaves 10, nodes 17, cutoffs 4
+    >>> from puzzlelib import textbook
+    >>> watch_game(load("dominoes", "3x3"), limit=2, search=textbook.minimax)
+    watching minimax, limit 2: (0, 1), value 3; leaves 20, nodes 27, cutoffs 0
     """
-    decision = search(problem.game, *problem.initial, limit, max_nodes=MOST, trace=[], **options)
+    if hasattr(search, "check_options"):
+        decision = search(problem.game, *problem.initial, limit, max_nodes=MOST, trace=[], **options)
+    else:
+        from puzzlelib.watched import decide_own
+        state, player = problem.initial
+        decision = decide_own(search, problem.game, state, player, limit, MOST)
     if decision.status != "decided":
         raise PuzzleError(f"found a tree of more than {MOST:,} nodes, expected a smaller one to watch: lower the limit")
     return GameTree(problem, decision)

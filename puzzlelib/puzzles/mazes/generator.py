@@ -9,7 +9,7 @@ Invariants: the same seed makes the same mazes; every maze is proved to have one
 
 from __future__ import annotations
 
-from itertools import islice
+from itertools import islice, product
 from random import Random
 from time import monotonic
 
@@ -68,6 +68,20 @@ def _room(state: State, width: int) -> int:
     """The free neighbours of the player's square."""
     at, free = state[0], state[1]
     return sum(to >= 0 and free >> to & 1 for to in (at - width, at + width, at - 1, at + 1))
+
+
+def every_maze(rows: int, cols: int) -> Iterator[Maze]:
+    """Every maze of a size, with any squares as walls: 2 to the power of all squares but start and goal.
+
+    >>> sum(1 for _ in every_maze(2, 3))
+    16
+    """
+    squares = [*product(range(rows), range(cols))]
+    ends = {(rows - 1, 0): 0, (0, cols - 1): 2}
+    inner = [square for square in squares if square not in ends]
+    for walls in product((2, 1), repeat=len(inner)):
+        cells = {**dict(zip(inner, walls)), **ends}
+        yield Maze([[cells[row, col] for col in range(cols)] for row in range(rows)])
 
 
 def generate(rows: int, cols: int, walls: int | None = None, seed: int = 0, tries: int = TRIES,
