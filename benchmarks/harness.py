@@ -66,7 +66,7 @@ def peers_python(needs, say):
 
 
 def benchmarks():
-    """The names of the benchmarks: the files of this folder that have CONTENDERS."""
+    """The names of the benchmarks: the files of this folder that have CONTENDERS, or rows."""
     files = sorted(os.listdir(os.path.join(ROOT, "benchmarks")))
     return [file[:-3] for file in files if file.endswith(".py") and file not in (
         "__init__.py", "__main__.py", "child.py", "harness.py")]
@@ -114,6 +114,8 @@ def run(name, rounds=5, say=lambda line: sys.stderr.write(line + "\n")):
     where there are kinds of units, a row for each."""
     if not os.access(os.path.join(ROOT, "results"), os.W_OK):
         raise PuzzleError("found a folder that cannot be written, expected a place for the table", "results")
+    if hasattr(load(name), "rows"):                            # a benchmark that compares in its own way
+        return load(name).rows(rounds, say), []
     every = load(name).CONTENDERS
     python, there = peers_python([one.needs for one in every if one.needs], say)
     ours = [one.name for one in every if not one.needs]

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from benchmarks import bricks, disks, dominoes, fifteen, gridnav, harness, mazes, puzzle8, tiles
+from benchmarks import bricks, disks, dominoes, fifteen, gridnav, harness, mazes, puzzle8, representations, tiles
 from benchmarks.__main__ import run
 from puzzlelib.levels import PuzzleError
 from puzzlelib.puzzles.tiles import Tiles
@@ -200,3 +200,15 @@ def test_a_results_folder_that_cannot_be_written_is_an_error_before_the_work(mon
     monkeypatch.setattr(harness.os, "access", lambda *_: False)
     with pytest.raises(PuzzleError, match="expected a place for the table"):
         harness.run("any", 1)
+
+
+def test_plain_and_packed_states_are_compared_over_the_same_states(monkeypatch):
+    monkeypatch.setattr(representations, "STATES", 100)
+    rows = representations.rows(1, lambda line: None)
+    assert [row["form"] for row in rows] == ["plain", "packed"] * (len(rows) // 2) and len(rows) == 10
+    for plain, packed in zip(rows[::2], rows[1::2]):
+        assert plain["puzzle"] == packed["puzzle"] and 0 < packed["bytes a state"] < plain["bytes a state"]
+    forms = representations.forms()
+    monkeypatch.setattr(representations, "forms", lambda: {"mixed": (forms["tiles"][0], forms["mazes"][1])})
+    with pytest.raises(PuzzleError, match="mixed.*expected the same from both forms"):
+        representations.rows(1, lambda line: None)

@@ -112,7 +112,8 @@ def notebook(*sources):
 
 def test_what_answers_a_question_is_folded_up_to_where_it_is_compared():
     book = notebook("a = 1", "guess = predict('x')", "#text", "a + 1", "guess.compare(2)", "a + 2",
-                    "one = predict('y')", "two = predict('z')", "1", "one.compare(1)", "2", "two.compare(2)", "3")
+                    "one = predict('y')", "two = predict('z')", "1", "from x import y\n\nshow_code(y)",
+                    "one.compare(1)", "2", "two.compare(2)", "3")
     tool.normalise(book)
     folded = [cell.source for cell in book.cells if cell.metadata.get("jupyter", {}).get("outputs_hidden")]
     assert folded == ["a + 1", "guess.compare(2)", "1", "one.compare(1)", "2", "two.compare(2)"]

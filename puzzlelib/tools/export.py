@@ -33,7 +33,7 @@ ALONE = 'globalThis[Symbol.for("puzzlelib")] = { lines: new Map(), news: new Eve
 # Outputs that would answer a question are folded on a page, and a step of their own on slides.
 FOLDED = """{%- extends 'lab/index.html.j2' -%}
 {% block output_group %}{% if cell.metadata.get('jupyter', {}).get('outputs_hidden') %}
-<details class='answer'><summary>Show the answer</summary>{{ super() }}</details>
+<details class='answer'><summary>Show the output</summary>{{ super() }}</details>
 {% else %}{{ super() }}{% endif %}{% endblock %}
 {% block notebook_css %}{{ super() }}<style>
 details > summary { font: 14px/1.6 system-ui, "DejaVu Sans", sans-serif; cursor: pointer; }

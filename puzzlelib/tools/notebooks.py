@@ -98,13 +98,16 @@ def normalise(notebook: Any) -> None:
 
 
 def answers(notebook: Any) -> list[Any]:
-    """The cells whose outputs would answer a question: those after `guess = predict(…)`, to `guess.compare(…)`."""
+    """The cells whose outputs would answer a question: those after `guess = predict(…)`, to `guess.compare(…)`.
+
+    Code that is only shown answers nothing.
+    """
     import re
     found: list[Any] = []
     asked: set[str] = set()
     for cell in (cell for cell in notebook.cells if cell.cell_type == "code"):
         asks = re.findall(r"^(\w+) = predict\(", cell.source, flags=re.M)
-        if asked and not asks:
+        if asked and not asks and not re.search(r"^show_code\(", cell.source, flags=re.M):
             found.append(cell)
             asked -= {name for name in asked if f"{name}.compare(" in cell.source}
         asked.update(asks)

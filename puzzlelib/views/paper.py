@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import wraps
 from math import floor, log10
 from textwrap import fill
@@ -74,12 +75,28 @@ def _inches(size: Any) -> tuple[float, float]:
     return inches
 
 
+# The same search looks the same in every plot: by the last of these words in its name. One that is already taken gets
+# the next look that is free.
+LOOKS = {"bfs": 0, "dfs": 3, "iddfs": 4, "a*": 1, "astar": 1, "greedy": 6, "ida*": 2, "zero": 0, "hamming": 3,
+         "euclidean": 4, "manhattan": 1, "linear conflict": 2, "walking distance": 5, "patterns": 7, "minimax": 0,
+         "alpha-beta": 1, "travel": 1, "farthest": 3, "halves": 4, "strong": 2, "chebyshev": 5, "octile": 2}
+
+
 def series(names: Sequence[Any]) -> list[tuple[Any, str, str]]:
-    """A colour, a marker and a dash for each name: the colours are ours, or the person's if they have changed them."""
+    """A colour, a marker and a dash for each name: the colours are ours, or the person's if they have changed them.
+
+    >>> series(["A*, Manhattan", "BFS", "mine"])
+    [('#d55e00', 's', '--'), ('#0072b2', 'o', '-'), ('#009e73', '^', '-.')]
+    """
     from matplotlib import rcParams, rcParamsDefault
     cycle = rcParams["axes.prop_cycle"]
     theirs = cycle.by_key().get("color") if cycle != rcParamsDefault["axes.prop_cycle"] else None
-    looks = [SERIES[number % len(SERIES)] for number in range(len(names))]
+    places: list[int | None] = []
+    for name in names:
+        words = [place for word, place in LOOKS.items() if word in re.split(r", | and ", str(name).lower())]
+        places.append(words[-1] if words and words[-1] not in places else None)
+    free = iter([place for place in range(len(SERIES)) if place not in places] + list(range(len(SERIES))) * len(names))
+    looks = [SERIES[next(free) if place is None else place] for place in places]
     return [(theirs[number % len(theirs)] if theirs else colour, marker, dash)
             for number, (colour, marker, dash) in enumerate(looks)]
 
@@ -149,7 +166,8 @@ def grow(axes: Axes, points: float) -> None:
 
 
 def legend(axes: Axes, handles: Any = None, always: bool = False) -> None:
-    """A legend if there are several series: beside the plot or, if that leaves too little of it, below."""
+    """Name the series if there are several: at the ends of their lines if there is room, else in a legend beside the
+    plot or, if that leaves too little of it, below."""
     from matplotlib import rcParams
     if handles is None:
         handles = axes.get_legend_handles_labels()[0]
@@ -161,12 +179,39 @@ def legend(axes: Axes, handles: Any = None, always: bool = False) -> None:
         return
     wide, points = figure.get_size_inches()[0], rcParams["font.size"]
     entry = 0.55 * points * (max(len(str(handle.get_label())) for handle in handles) + 6) / 72        # inches
+    if wide >= 6 and entry < 0.3 * wide and _at_line_ends(axes, handles, points):
+        return
     if wide >= 6 and entry < 0.3 * wide:
         figure.legend(handles=handles, loc="outside right upper")
         return
     across = min(len(handles), max(1, int(wide / entry)))
     figure.legend(handles=handles, loc="outside lower center", ncols=across, columnspacing=1.2)
     grow(axes, 1.6 * points * (-(-len(handles) // across) - 1))
+
+
+def _at_line_ends(axes: Axes, handles: Any, points: float) -> bool:
+    """Write the name of each line at its right end; False, and nothing written, if lines end elsewhere or too close."""
+    from matplotlib.lines import Line2D
+    if not all(isinstance(handle, Line2D) for handle in handles):
+        return False
+    axes.figure.figure.draw_without_rendering()
+    ends: list[tuple[float, float, Any]] = []
+    for handle in handles:
+        known = [place for place in axes.transData.transform(handle.get_xydata()).tolist() if place[1] == place[1]]
+        if not known:
+            return False
+        ends.append((known[-1][1], known[-1][0], handle))
+    ends.sort(key=lambda end: end[0])
+    box = axes.get_window_extent()
+    line = 1.25 * points * axes.figure.figure.dpi / 72
+    close = any(above[0] - below[0] < line for below, above in zip(ends, ends[1:]))
+    if close or min(right for _, right, _ in ends) < box.x0 + 0.9 * box.width:
+        return False
+    for _, _, handle in ends:
+        data = [place for place in handle.get_xydata().tolist() if place[1] == place[1]]
+        axes.annotate(str(handle.get_label()), data[-1], xytext=(0.7 * points, 0), textcoords="offset points",
+                      va="center", annotation_clip=False)
+    return True
 
 
 def power_below(value: float) -> float:

@@ -197,7 +197,7 @@ def test_a_stored_game_is_stepped_through_without_a_kernel(alone):
     assert record(page) == ["vertical at (0, 0)"]
     page.get_by_role("button", name="Step").click()
     counter = page.locator("#toy .pz-counter").inner_text()
-    assert counter.startswith("step 1 of ") and ": horizontal at (" in counter
+    assert counter.startswith("step 1: ") and ": horizontal at (" in counter
     assert record(page) == ["vertical at (0, 0)", counter.split(": ")[1]]
     assert page.locator("#toy .pz-line").inner_text().startswith("Vertical to move.")
     page.get_by_role("button", name="Back").click()

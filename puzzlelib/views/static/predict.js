@@ -27,6 +27,12 @@ class Question {
   number() {
     const input = html("input", { type: "text", inputmode: "decimal", autocomplete: "off", size: "9", "aria-label": "a number" }, this.set);
     this.button();
+    input.addEventListener("keydown", (event) => {       // JupyterLab takes Enter before the form does
+      if (event.key !== "Enter") return;
+      event.preventDefault();
+      event.stopPropagation();
+      this.keep();
+    });
     this.value = () => input.value;
     this.refresh = () => { if (this.channel.get("answer") !== null) input.value = this.channel.get("shown"); };
   }

@@ -30,7 +30,7 @@ class Stepper {
     this.at = Math.max(0, Math.min(this.last, to));
     this.board.draw(this.frames[this.at]);
     this.board.note.textContent = this.notes[this.at];
-    this.board.counter.textContent = this.last ? `step ${this.at} of ${this.last}: ${this.said[this.at]}`
+    this.board.counter.textContent = this.last ? `step ${this.at}: ${this.said[this.at]}`
       : this.board.frame.won ? this.board.frame.tally : "no stored solution";
     this.board.seats.played(this.steps.slice(0, this.at));
     enable(this.back, this.at > 0);
