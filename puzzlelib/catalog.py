@@ -84,15 +84,15 @@ def get(name: str) -> Puzzle:
     try:
         module = _imported(os.path.basename(path).removesuffix(".py"), path, file)
     except (Exception, SystemExit) as error:
-        place, line, trace = file, 1, error.__traceback__
+        where, line, trace = file, 1, error.__traceback__
         while trace is not None:
             if trace.tb_frame.f_code.co_filename == file:
                 line = trace.tb_lineno
             trace = trace.tb_next
         if isinstance(error, SyntaxError):
-            place, line = error.filename or file, error.lineno or 1
+            where, line = error.filename or file, error.lineno or 1
         raise PuzzleError(f"found {type(error).__name__} ({error}), expected Python that runs",
-                          place, line, 1) from error
+                          where, line, 1) from error
     from puzzlelib.puzzle import Puzzle
     puzzle = getattr(module, "PUZZLE", None)
     if not isinstance(puzzle, Puzzle):

@@ -315,16 +315,16 @@ class Verdict:
 class Outlook:
     """What can be said of a position without a search, by player.
 
-    sure      moves that a player can make whatever the other does
-    most      moves that a player can make if the other helps
-    reserve   squares that only this player can still use
+    guaranteed  moves that a player can make whatever the other does
+    most        moves that a player can make if the other helps
+    reserve     squares that only this player can still use
     """
 
-    def __init__(self, sure: dict[Any, int], most: dict[Any, int], reserve: dict[Any, list[Any]]):
-        self.sure, self.most, self.reserve = sure, most, reserve
+    def __init__(self, guaranteed: dict[Any, int], most: dict[Any, int], reserve: dict[Any, list[Any]]):
+        self.guaranteed, self.most, self.reserve = guaranteed, most, reserve
 
     def __repr__(self) -> str:
-        return f"Outlook(sure={self.sure}, most={self.most}, reserve={self.reserve})"
+        return f"Outlook(guaranteed={self.guaranteed}, most={self.most}, reserve={self.reserve})"
 
 
 class Duel:

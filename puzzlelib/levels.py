@@ -28,8 +28,8 @@ class PuzzleError(ValueError):
         self.message, self.source, self.line, self.col = message, source, line, col
 
     def __str__(self) -> str:
-        place = ":".join(str(part) for part in (self.source, self.line, self.col) if part is not None)
-        return visible(f"{place}: error: {self.message}" if place else f"error: {self.message}")
+        location = ":".join(str(part) for part in (self.source, self.line, self.col) if part is not None)
+        return visible(f"{location}: error: {self.message}" if location else f"error: {self.message}")
 
     def _render_traceback_(self) -> list[str]:
         """What IPython shows instead of a traceback: where our code noticed bad input is no help in correcting it."""
@@ -92,9 +92,9 @@ def choose(name: str, known: Any, what: str = "one of", source: str | None = Non
 (did you mean 'dfs'?)
     """
     if name not in known:
-        place = (source, 1, 1) if source else ()
+        location = (source, 1, 1) if source else ()
         raise PuzzleError(f"found {quoted(str(name))}, expected {what} {', '.join(known)}"
-                          f"{did_you_mean(str(name), list(known))}", *place)
+                          f"{did_you_mean(str(name), list(known))}", *location)
     return known[name] if isinstance(known, dict) else name
 
 

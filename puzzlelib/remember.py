@@ -9,7 +9,8 @@ With `memory=0` nothing is remembered, and it is the textbook's algorithm. The r
 Python's own stack ends at a thousand, and because a generator can stop at each solution and go on when asked.
 
 One case needs care. A state may be left early because it leads back, at no cost, to a state that is still on the path:
-then it has not failed, it was only not searched to its end. `looped` marks such states, and nothing is written down.
+then it was only not searched to its end. `looped` marks such states. They count as failed for the time being, because
+the search goes on wherever they lead back to. If it finds a solution there, it forgets those in `doubtful` again.
 """
 
 from __future__ import annotations
@@ -38,6 +39,7 @@ def deepening(problem: Any, *, algorithm: str = "deepening", h: Any = None, trac
     limit, next_limit = estimate(initial), INF
     is_open(limit)                              # or it isn't a number, and that is an error
     failed: dict[State, Cost] = {}              # the most that was left to spend on a state when it led to no goal
+    doubtful: dict[Cost, set[State]] = {}       # those that may lead on by way of the path's states of this same g
 
     def answer(status: str, states: list[State], moves: list[tuple[Move, Cost]]) -> Result:
         return result_along(problem, algorithm, status, states, moves, seconds=budget.seconds, expanded=expanded,
@@ -92,14 +94,25 @@ def deepening(problem: Any, *, algorithm: str = "deepening", h: Any = None, trac
                     g_of[child] = g
                     enqueued += 1
                     break
+                elif g in doubtful and child in doubtful[g]:
+                    looped[-1] = True
             else:                               # nothing left to try below this state: back up
                 path.pop()
                 pending.pop()
-                left, loop = limit - g_of.pop(state), looped.pop()
-                if before.pop() == found and not loop and (len(failed) < memory or state in failed):
-                    failed[state] = left
-                if moves and not moves.pop()[1]:
+                g, loop = g_of.pop(state), looped.pop()
+                if before.pop() != found:
+                    for other in doubtful.pop(g, ()):
+                        del failed[other]
+                elif len(failed) < memory or state in failed:
+                    failed[state] = limit - g
+                    if loop:
+                        doubtful.setdefault(g, set()).add(state)
+                if moves:
+                    moves.pop()
+                if path and g_of[path[-1]] == g:
                     looped[-1] = looped[-1] or loop
+                elif doubtful:
+                    doubtful.pop(g, None)       # no state of this g is left on the path: they have failed
         if not found:
             limit = next_limit
     if not found:

@@ -258,8 +258,7 @@ def weighted_astar(problem: Any, h: Any = None, weight: float = 2, **budget: Any
 
 @public
 def iddfs(problem: Any, h: Any = None, memory: int = MEMORY, **budget: Any) -> Result:
-    """Iterative deepening: depth-first to cost 0, then 1, then 2 …; `.solutions` has every optimal one, lazily. Where
-    moves cost nothing it tries every way to wander: take ucs there.
+    """Iterative deepening: depth-first to cost 0, then 1, then 2 …; `.solutions` has every optimal one, lazily.
 
     >>> result = iddfs(load("bricks", "SBP-level1"))
     >>> len(result.moves), sum(1 for _ in result.solutions)

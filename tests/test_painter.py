@@ -139,6 +139,7 @@ def test_rough_ground_is_painted_searched_saved_and_taken_back(tmp_path):
     assert board.result.cost == astar(board.problem, h=octile).cost
     board.save(str(tmp_path / "mine.txt"))
     assert paint(str(tmp_path / "mine.txt")).cells == board.cells
+    assert board.data["frame"]["summary"].startswith(f"path cost {board.result.price(board.result.cost):.3f}, ")
     board.rough((0, 2), cost=1)
     assert board.cells[0][2] == 1
     with pytest.raises(PuzzleError, match="expected a whole number from 1 to 9"):

@@ -133,6 +133,12 @@ def test_an_exported_page_folds_answers_and_still_has_them(tmp_path):
     assert "forty-two" in folded and "in the open" not in folded and page.count("<details class=\"answer\">") == 1
 
 
+def test_the_glossary_is_a_page_beside_the_others(tmp_path):
+    page = open(export.export("00_start_here", str(tmp_path)), encoding="utf-8").read()
+    assert 'href="glossary.html"' in page and "glossary.md" not in page
+    assert "<strong>frontier</strong>" in (tmp_path / "glossary.html").read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize("shown, value, right", [
     ("83", 83.0, True), ("83", 83.2, True), ("83", 84.0, False), ("1,061", 1061.0, True), ("2.5", 2.54, True),
     ("2.5", 2.56, False), ("three", 3.0, True), ("three", 3.1, False), ("several", 3.0, False), ("A*", "A*", True),

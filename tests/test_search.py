@@ -788,11 +788,39 @@ def test_nor_does_a_free_loop_of_three():
     assert sorted(solution.moves for solution in iddfs(graph).solutions) == [["ad", "dc", "cf", "fg"], ["af", "fg"]]
 
 
+def test_nor_does_a_state_that_leads_to_one_left_in_doubt():
+    """Under p, q was left because all it leads to is s, which leads back to p; from a, q leads on by way of s and p."""
+    graph = Graph({"a": "p1 q1", "p": "s0 q0 g0", "s": "p0", "q": "s0"}, "g")
+    assert sorted(solution.moves for solution in iddfs(graph).solutions) == [["ap", "pg"], ["aq", "qs", "sp", "pg"]]
+
+
+def test_a_free_loop_that_failed_is_not_searched_again_when_another_leads_on():
+    graph, trace = Graph({"a": "b1 p1 x1", "b": "c0", "c": "b0", "p": "g0", "x": "b0"}, "g"), []
+    assert sorted(solution.moves for solution in iddfs(graph, trace=trace).solutions) == [["ap", "pg"]]
+    assert [event.state for event in trace] == ["a", "a", "b", "c", "p", "x"]
+
+
 def test_free_loops_in_many_graphs():
     for seed in range(1500):
         rng = Random(seed)
         graph = random_graph(rng, 5, rng.randint(6, 14), 2, least=0)
         assert sorted(solution.moves for solution in iddfs(graph).solutions) == all_cheapest_paths(graph), seed
+
+
+@pytest.mark.parametrize("level", ["walk-around", "doorway", "detour", "shelf", "unsolvable"])
+def test_deepening_does_not_wander_where_moves_are_free(level):
+    """A round expands a state once for each cost that it is reached by: rounds times states are plenty."""
+    problem = load("sokoban", level)
+    truth, states = ucs(problem), sum(map(len, layers(problem)))
+    for search in (iddfs, idastar):
+        result = search(problem, max_nodes=20 * states)
+        assert (result.status, result.cost) == (truth.status, truth.cost)
+
+
+def test_without_memory_a_free_loop_ends_at_the_path():
+    problem = load("sokoban", "corridor")
+    assert iddfs(problem, memory=0).cost == 2
+    assert iddfs(problem, memory=1).cost == 2
 
 
 @given(graphs, st.integers(0, 12))

@@ -596,9 +596,9 @@ def test_an_outlook_promises_nothing_that_a_proof_denies(bits, player):
     game = Dominoes(4, 4, [[bits >> 4 * row + col & 1 for col in range(4)] for row in range(4)])
     found, wins = outlook(game, game.empty, player), prove(game, game.empty, player).wins
     other = not player
-    if found.sure[other] >= found.most[player]:                  # the player to move runs out of moves first
+    if found.guaranteed[other] >= found.most[player]:            # the player to move runs out of moves first
         assert not wins
-    if found.sure[player] > found.most[other]:
+    if found.guaranteed[player] > found.most[other]:
         assert wins
     for owner, squares in found.reserve.items():                 # the other has no domino there, now or later
         taken = {game.bit(*square) for square in squares}

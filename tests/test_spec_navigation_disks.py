@@ -396,7 +396,7 @@ def test_the_command_prints_points_length_and_nodes(tmp_path):
     ".x\n": ":1:2: error: found 'x', expected ., X or a digit from 2 to 9",
     ".1\n": ":1:2: error: found '1', expected ., X or a digit from 2 to 9", "0.\n": ":1:1: error: found '0'",
     "..\n\n..\n": ":2:1: error: found a row of 0 cells", ". .\n": ":1:2: error: found ' '",
-    "..\n..\nstart 0,0\n": ":3:1: error: found 's'"}.items())
+    "..\n..\nstart 0,0\n": ":4:1: error: found nothing, expected goal ROW,COLUMN"}.items())
 def test_what_is_no_scene(text, where, tmp_path):
     (tmp_path / "scene.txt").write_text(text)
     refused(run_sh("path", "scene.txt", "0,0", "0,0", cwd=tmp_path), "scene.txt" + where)

@@ -20,7 +20,7 @@ from puzzlelib.puzzles.gridnav.jump_points import jump_point_search
 from puzzlelib.puzzles.gridnav.jump_trace import jumps_from
 from puzzlelib.puzzles.gridnav.plain import PlainNavigation
 from puzzlelib.search import astar, bfs, bidirectional, idastar, ucs
-from tests.conftest import run_sh
+from tests.conftest import ROOT, run_sh
 from tests.test_commands import refused
 
 CONSISTENT = [h for h in PUZZLE.heuristics.values() if h.admissible]
@@ -237,6 +237,23 @@ def test_pictures_show_the_digits():
     problem = parse("X5.\n2.9\nstart 0,2\ngoal 1,0")
     assert str(gridnav.picture(problem, problem.initial)).split() == ["##", "5", "S", "G", ".", "9"]
     assert run_sh("show", "gridnav", "swamp").stdout.splitlines()[5].split() == list("S...35799997") + list("53..G")
+
+
+def test_the_command_reads_levels_with_their_ends(tmp_path):
+    swamp = str(ROOT / "levels" / "gridnav" / "swamp.txt")
+    problem = load("gridnav", "swamp")
+    answer = run_sh("path", swamp)
+    assert answer.returncode == 0 and answer.stdout.startswith("(5, 0)\n")
+    assert f"(5, 16)\nPath cost: {problem.price(astar(problem).cost):.6f}\n" in answer.stdout
+    assert run_sh("path", swamp, "5,0", "5,16").stdout == answer.stdout
+    assert run_sh("path", swamp, "0,0", "0,2").stdout.startswith("(0, 0)\n(0, 1)\n(0, 2)\nPath cost: 2.000000\n")
+    assert "(5, 16)\n" in run_sh("path", swamp, "0,0").stdout        # the goal is the level's own
+    (tmp_path / "corner.txt").write_text(".X\n..\nstart 0,0\ngoal 1,1\ncorner strict\n")
+    assert "Path length: 2.000000\n" in run_sh("path", "corner.txt", cwd=tmp_path).stdout
+    assert "Path length: 1.414214\n" in run_sh("path", "corner.txt", "--corner", "free", cwd=tmp_path).stdout
+    (tmp_path / "scene.txt").write_text("..\n..\n")
+    refused(run_sh("path", "scene.txt", cwd=tmp_path), "path: error: found no START, expected ROW,COLUMN, or a line")
+    refused(run_sh("path", "scene.txt", "0,0", cwd=tmp_path), "path: error: found no GOAL, expected ROW,COLUMN, or")
 
 
 def test_commands_search_rough_terrain(tmp_path):

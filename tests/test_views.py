@@ -172,6 +172,16 @@ def test_bars_plot_the_table_they_are_given():
     assert [label.get_text() for label in axes.get_xticklabels()] == ["1", "2", "3"]
 
 
+def test_a_count_of_one_is_a_bar_on_a_log_scale_and_a_ratio_of_one_is_none():
+    counts = pd.DataFrame({"nodes": [0, 1, 500]}, index=["1x1", "2x2", "3x3"])
+    axes = plot.bars(counts, "Title", "board", "nodes (log scale)", log=True).axes[0]
+    bars = [bar for bar in axes.patches if bar.get_height() > 0]
+    assert [bar.get_y() + bar.get_height() for bar in bars] == [1, 500]
+    assert all(bar.get_y() == axes.get_ylim()[0] for bar in bars)
+    ratios = pd.DataFrame({"theirs": [1.0, 2.5]}, index=["open", "maze"])
+    assert [bar.get_height() for bar in plot.bars(ratios, "t", "x", "y", log=True).axes[0].patches] == [0, 1.5]
+
+
 def test_bars_below_one_hang_from_it_on_a_log_scale():
     ratios = pd.DataFrame({"theirs": [4.0, 0.5], "others": [2.0, 8.0]}, index=["open", "maze"])
     axes = plot.bars(ratios, "Title", "scene", "times slower (log)", log=True).axes[0]

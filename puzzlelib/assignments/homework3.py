@@ -157,26 +157,31 @@ def find_path(start: tuple[int, int], goal: tuple[int, int], scene: Sequence[Seq
     return [problem.point(state) for state in result.states] if result.solved else None
 
 
-def do_path(scene: str, start: str, goal: str, heuristic: str = "euclidean", corner: str = "free",
-            **budget: str) -> str:
+def do_path(scene: str, start: str | None = None, goal: str | None = None, heuristic: str = "euclidean",
+            corner: str | None = None, **budget: str) -> str:
     """Find the shortest path between two points of a scene, in eight directions.
 
     SCENE is a file of rows of . (free), X (an obstacle) and digits 2 to 9 (free, but a step into such a cell costs that
     many times its length). Prints the points, the length (with digits, the cost) and the nodes expanded, or No path.
+    A level file will do as well: its start, goal and corner rule hold unless you give others.
     Heuristics: euclidean octile chebyshev zero, and manhattan, which may miss the shortest. Rules for diagonal steps:
     free (past any obstacle), no-squeeze (not between two), strict (past none).
 
-    usage: path SCENE START GOAL [--heuristic NAME] [--corner RULE] [--max-nodes N] [--seconds S]
+    usage: path SCENE [START] [GOAL] [--heuristic NAME] [--corner RULE] [--max-nodes N] [--seconds S]
     example: sh run.sh path levels/gridnav/field.txt 0,0 6,6
     """
     from puzzlelib.cli.searching import searched
     h = choose(heuristic, gridnav.PUZZLE.heuristics, source="path --heuristic")
-    choose(corner, gridnav.CORNERS, source="path --corner")
-    drawn = lines(read(scene), scene)
-    rows = gridnav.read_scene(drawn, scene)
-    ends = [gridnav.read_point(Token(text, f"path {name}", 1, 1), rows, name.lower())
-            for text, name in ((start, "START"), (goal, "GOAL"))]
-    problem = gridnav.Navigation(rows, ends[0], ends[1], corner, gridnav.read_terrain(drawn))
+    choose(corner or "free", gridnav.CORNERS, source="path --corner")
+    rows, terrain, given, rule = gridnav.read_level(lines(read(scene), scene), scene)
+    ends = []
+    for number, (text, name) in enumerate(((start, "START"), (goal, "GOAL"))):
+        if text is None and not given:
+            line = f"{name.lower()} ROW,COLUMN"
+            raise PuzzleError(f"found no {name}, expected ROW,COLUMN, or a line '{line}' in the file", "path")
+        ends.append(given[number] if text is None else
+                    gridnav.read_point(Token(text, f"path {name}", 1, 1), rows, name.lower()))
+    problem = gridnav.Navigation(rows, ends[0], ends[1], corner or rule or "free", terrain)
     result = searched("path", astar, problem, budget, h=h)
     if not result.solved:
         return "No path\n"

@@ -50,21 +50,21 @@ def pictures_are_grids(trial: Trial) -> None:
             for cell in (cell for row in picture.rows for cell in row):
                 trial.expect(isinstance(cell, Cell) and isinstance(cell.text, str), cell, "picture", state)
                 trial.expect(cell.role in ROLES and cell.under in ROLES, cell, "picture", state, why=ONE_OF_ROLES)
-            for place in picture.route:
-                trial.expect(_inside(picture, place), place, "picture", state, why="its route leads beyond it")
+            for cell in picture.route:
+                trial.expect(_inside(picture, cell), cell, "picture", state, why="its route leads beyond it")
             for mark in picture.marks:
                 trial.expect(_is_mark(picture, mark), mark, "picture", state, why=NO_MARK)
             for piece, cells in _pieces(picture).items():
                 trial.expect(not apart(cells), piece, "picture", state, why="two pieces have that name")
             if problem is trial.problem and trial.puzzle.where is not None:
-                place = trial.puzzle.where(problem, state)
-                trial.expect(_inside(picture, place), place, "where", state, why="that is no cell of the picture")
+                cell = trial.puzzle.where(problem, state)
+                trial.expect(_inside(picture, cell), cell, "where", state, why="that is no cell of the picture")
 
 
-def _inside(picture: Picture, place: Any) -> bool:
+def _inside(picture: Picture, cell: Any) -> bool:
     """Is that a cell (row, column) of the picture?"""
-    return (isinstance(place, (tuple, list)) and [type(part) for part in place] == [int, int]
-            and 0 <= place[0] < len(picture.rows) and 0 <= place[1] < len(picture.rows[0]))
+    return (isinstance(cell, (tuple, list)) and [type(part) for part in cell] == [int, int]
+            and 0 <= cell[0] < len(picture.rows) and 0 <= cell[1] < len(picture.rows[0]))
 
 
 def _is_mark(picture: Picture, mark: Any) -> bool:
@@ -95,7 +95,7 @@ def gestures_can_be_made(trial: Trial) -> None:
             good = {"piece": not slides or str(gesture.piece) in pieces,
                     "direction": gesture.direction is None or slides and gesture.direction in DIRECTIONS,
                     "cell": gesture.cell is None or _inside(picture, gesture.cell),
-                    "cells": all(_inside(picture, place) for place in gesture.cells),
+                    "cells": all(_inside(picture, cell) for cell in gesture.cells),
                     "arrows": len(gesture.arrows) == len(trial.puzzle.controls.arrows) and all(
                         way in (None, *DIRECTIONS) for way in gesture.arrows)}
             for field in good:

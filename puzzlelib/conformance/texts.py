@@ -40,8 +40,8 @@ def bad_text_is_refused(trial: Trial) -> None:
                           "in parse")
             trial.require(isinstance(error, PuzzleError),
                           f"{explained(error)} for the text {short(text)}: raise PuzzleError instead")
-            place = [getattr(error, part) for part in ("source", "line", "col")]
-            trial.require(place[0] == "damaged" and None not in place,
+            location = [getattr(error, part) for part in ("source", "line", "col")]
+            trial.require(location[0] == "damaged" and None not in location,
                           f"parse refuses {short(text)} and does not say where: '{error}'. Raise PuzzleError(message, "
                           "source, line, column), or call fail of a line from lines(text, source)")
 

@@ -62,6 +62,8 @@ def export(name: str, folder: str = PAGES, slides: bool = False) -> str:
     page, _ = exporter.from_notebook_node(notebook)
     kind = ".slides.html" if slides else ".html"
     target = os.path.join(folder, os.path.basename(file).removesuffix(".ipynb") + kind)
+    if os.path.exists(glossary := os.path.join(os.path.dirname(file), "glossary.md")):
+        export_glossary(glossary, folder)
     page = page.replace("<th></th>", "<td></td>")       # the corner of a table by pandas heads nothing
     write(target, linked(_offline(page), kind))
     return target
@@ -83,8 +85,21 @@ def linked(page: str, kind: str) -> str:
     '<a href="01_sliding_bricks.html#Print">'
     >>> linked('<a href="../00_start_here.ipynb"><a href="workshops/w1.ipynb">', ".html")
     '<a href="00_start_here.html"><a href="w1.html">'
+    >>> linked('<a href="glossary.md">', ".slides.html")
+    '<a href="glossary.html">'
     """
-    return re.sub(r'(<a\b[^>]*\bhref=")(?:\.\./|workshops/)?([^":]*)\.ipynb(?=["#])', rf"\1\2{kind}", page)
+    page = re.sub(r'(<a\b[^>]*\bhref=")(?:\.\./|workshops/)?([^":]*)\.ipynb(?=["#])', rf"\1\2{kind}", page)
+    return re.sub(r'(<a\b[^>]*\bhref=")(?:\.\./)?glossary\.md(?=["#])', r"\1glossary.html", page)
+
+
+def export_glossary(file: str, folder: str) -> None:
+    """Write the glossary as a page beside the others."""
+    with open(file, encoding="utf-8") as text:
+        words = import_module("nbconvert.filters").markdown2html(text.read())
+    write(os.path.join(folder, "glossary.html"),
+          "<!doctype html><html lang='en'><meta charset='utf-8'><title>Glossary</title><meta name='viewport' "
+          "content='width=device-width'><style>body { font: 17px/1.6 system-ui, sans-serif; max-width: 46em; margin: "
+          f"2em auto; padding: 0 1em; color-scheme: light dark }}</style><body><main>{words}</main></body></html>\n")
 
 
 def export_pdf(name: str, folder: str = PAGES) -> str:

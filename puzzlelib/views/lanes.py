@@ -220,5 +220,5 @@ def stored(last: int, most: int) -> list[int]:
     if last < most:
         return list(range(last + 1))
     first, final = most // 2, most // 8
-    between = [first + place for place in spread(last - first - final, most - first - final)]
+    between = [first + offset for offset in spread(last - first - final, most - first - final)]
     return sorted({*range(first), *between, *range(last - final, last + 1)})

@@ -31,8 +31,8 @@ def _columns(table: Sequence[Sequence[str]]) -> list[str]:
     """The rows of a table, its columns aligned: the first column and words to the left, the others to the right."""
     words = {cell for row in table[1:] for cell in row if cell[:1].isalpha() and cell != "inf"}
     widths = [max(map(len, column)) for column in zip(*table)]
-    return ["  ".join(cell.rjust(wide) if place and cell not in words else cell.ljust(wide)
-                      for place, (cell, wide) in enumerate(zip(row, widths))).rstrip() for row in table]
+    return ["  ".join(cell.rjust(wide) if column and cell not in words else cell.ljust(wide)
+                      for column, (cell, wide) in enumerate(zip(row, widths))).rstrip() for row in table]
 
 
 def examination_html(examination: Examination) -> str:
@@ -51,8 +51,8 @@ def _table(table: Sequence[Sequence[str]]) -> str:
     if not table:
         return ""
     def row(cells: Sequence[str], tag: str, start: str) -> str:
-        sides = ["right" if place and (tag == "th" or not cell[:1].isalpha()) else "left"
-                 for place, cell in enumerate(cells)]
+        sides = ["right" if column and (tag == "th" or not cell[:1].isalpha()) else "left"
+                 for column, cell in enumerate(cells)]
         return "<tr>" + "".join(f"<{start} style='text-align:{side}'>{escape(cell)}</{tag}>"
                                 for cell, side in zip(cells, sides)) + "</tr>"
     body = "".join(row(cells, "td", "td") for cells in table[1:])

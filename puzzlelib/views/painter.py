@@ -172,7 +172,8 @@ class Painter(Session):
         result, ties = self.result, SEARCHES[self.search]
         if result is None:
             return f"Jump points need {self._refusal}, or choose A*."
-        found = f"path length {result.price(result.cost):.3f}" if result.solved else (
+        measure = "length" if self.problem.weights is None else "cost"
+        found = f"path {measure} {result.price(result.cost):.3f}" if result.solved else (
             "no path" if result.status == "unsolvable" else result.summary)
         how = [self.heuristic, f"corners {self.corner}"] + ([] if ties == "high g" else [self.search])
         return f"{found}, {plural(result.expanded, 'cell')} expanded ({', '.join(how)})"

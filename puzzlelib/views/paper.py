@@ -75,9 +75,9 @@ def _inches(size: Any) -> tuple[float, float]:
     return inches
 
 
-# The same search looks the same in every plot: by the last of these words in its name. One that is already taken gets
-# the next look that is free.
-LOOKS = {"bfs": 0, "dfs": 3, "iddfs": 4, "a*": 1, "astar": 1, "greedy": 6, "ida*": 2, "zero": 0, "hamming": 3,
+# The same search looks the same in every plot: the last of these words in its name says how. If two would look alike,
+# the second gets the next style that is free.
+STYLES = {"bfs": 0, "dfs": 3, "iddfs": 4, "a*": 1, "astar": 1, "greedy": 6, "ida*": 2, "zero": 0, "hamming": 3,
          "euclidean": 4, "manhattan": 1, "linear conflict": 2, "walking distance": 5, "patterns": 7, "minimax": 0,
          "alpha-beta": 1, "travel": 1, "farthest": 3, "halves": 4, "strong": 2, "chebyshev": 5, "octile": 2}
 
@@ -91,14 +91,14 @@ def series(names: Sequence[Any]) -> list[tuple[Any, str, str]]:
     from matplotlib import rcParams, rcParamsDefault
     cycle = rcParams["axes.prop_cycle"]
     theirs = cycle.by_key().get("color") if cycle != rcParamsDefault["axes.prop_cycle"] else None
-    places: list[int | None] = []
+    numbers: list[int | None] = []               # into SERIES
     for name in names:
-        words = [place for word, place in LOOKS.items() if word in re.split(r", | and ", str(name).lower())]
-        places.append(words[-1] if words and words[-1] not in places else None)
-    free = iter([place for place in range(len(SERIES)) if place not in places] + list(range(len(SERIES))) * len(names))
-    looks = [SERIES[next(free) if place is None else place] for place in places]
+        known = [number for word, number in STYLES.items() if word in re.split(r", | and ", str(name).lower())]
+        numbers.append(known[-1] if known and known[-1] not in numbers else None)
+    free = iter([number for number in range(len(SERIES)) if number not in numbers] + [*range(len(SERIES))] * len(names))
+    styles = [SERIES[next(free) if number is None else number] for number in numbers]
     return [(theirs[number % len(theirs)] if theirs else colour, marker, dash)
-            for number, (colour, marker, dash) in enumerate(looks)]
+            for number, (colour, marker, dash) in enumerate(styles)]
 
 
 # --------------------------------------------------------------------------------------------------------------- ticks

@@ -113,11 +113,11 @@ class PerfectGame(Session):
         if self.duel.outlook is None:
             return ""
         outlook, (replier, name) = self.duel.outlook(self.problem.game, *state), self._names(state)
-        sure, most = outlook.sure[mover], outlook.most[state[1]]
-        if sure < most:
+        guaranteed, most = outlook.guaranteed[mover], outlook.most[state[1]]
+        if guaranteed < most:
             return ""
-        begins = " and has to begin" if sure == most else ""
-        return (f"From here counting is enough: {name} is sure of {plural(sure, 'move')}, "
+        begins = " and has to begin" if guaranteed == most else ""
+        return (f"From here counting is enough: {name} is sure of {plural(guaranteed, 'move')}, "
                 f"{replier} can make at most {most}{begins}.")
 
     def _picture(self, play: Any, state: Any) -> Picture:

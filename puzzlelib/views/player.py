@@ -100,4 +100,4 @@ def titles(results: Sequence[Result]) -> list[str]:
     found = [", ".join(filter(None, [result.title, level if len(set(levels)) > 1 else ""]))
              for result, level in zip(results, levels)]
     return found if len(set(found)) == len(found) else [
-        f"{title} ({place})" for title, place in zip(found, ("first", "second"))]
+        f"{title} ({which})" for title, which in zip(found, ("first", "second"))]

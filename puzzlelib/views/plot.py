@@ -60,13 +60,14 @@ def lines(table: Any, title: str = "", xlabel: str = "", ylabel: str = "", log: 
 def bars(table: Any, title: str = "", xlabel: str = "", ylabel: str = "", log: bool = False, *, ax: Any = None,
          size: Any = None) -> Figure:
     """A DataFrame as bars: a group for each row, a colour and a hatch for each column. On a log scale they stand on 1,
-    or hang from it if some numbers are larger and some smaller."""
+    or hang from it if some numbers are larger and some smaller; where 1 is counted, on a half, for it to be seen."""
     numbers, is_open, note = _read(table)
     if log and (numbers == 0).any().any():
         note = "; ".join(filter(None, (note, f"left out: {int((numbers == 0).sum().sum()):,} zero (log scale)")))
         numbers = numbers.where(numbers > 0)                                 # a logarithm has no zero
     least, most = numbers.min().min(), numbers.max().max()
-    ground = 0 if not log else power_below(least) if most < 0.1 else 1
+    counts_one = least == 1 and not (numbers % 1 > 0).any().any()
+    ground = 0 if not log else power_below(least) if most < 0.1 else 0.5 if counts_one else 1
     width = 0.8 / len(numbers.columns)
     paper = ax.get_facecolor()
     for number, ((colour, _, _), name) in enumerate(zip(series(numbers.columns), numbers.columns)):

@@ -26,12 +26,12 @@ class Progress:
         self.name, self.start, self.shown, self.late = name, perf_counter(), False, late
         self.bar: Any = None
         if notebook and not late and _in_notebook():
-            self.bar, self.place = _bar(name)
+            self.bar, self.display = _bar(name)
 
     def __call__(self, part: float | None = None, text: str = "") -> None:
         seconds = perf_counter() - self.start
         if self.late and self.bar is None and seconds >= PATIENCE and _in_notebook():
-            self.bar, self.place = _bar(self.name)
+            self.bar, self.display = _bar(self.name)
         if self.bar is not None and self.late:
             self.bar.value, self.bar.description = round(100 * (part or 0)), f"{self.name}: {text}"
         elif self.bar is not None and part is not None:
@@ -64,7 +64,7 @@ class Progress:
         print(f"{self.name}: {text}")
 
     def _clear(self) -> None:
-        self.place.update({}, raw=True)
+        self.display.update({}, raw=True)
         self.bar.close()
         self.bar = None
 

@@ -108,8 +108,8 @@ class Replay:
         for number, (event, drops) in enumerate(self.expansions, 1):
             self._expand(number, event, drops)
         self.path = self._finish()                           # the nodes of the solution
-        for place, number in enumerate(sorted(self.keys, key=self.keys.__getitem__)):
-            self.nodes[number].rank = place
+        for rank, number in enumerate(sorted(self.keys, key=self.keys.__getitem__)):
+            self.nodes[number].rank = rank
 
     @property
     def total(self) -> int:

@@ -172,8 +172,8 @@ def _cells(table: Any) -> tuple[list[str], list[list[str]], list[bool]]:
     if not isinstance(table.index, pd.RangeIndex) or table.index.name is not None:
         columns = [("" if name is None else name, table.index.get_level_values(level))
                    for level, name in enumerate(table.index.names)]
-    columns += [(", ".join(map(str, name)) if isinstance(name, tuple) else name, table.iloc[:, place])
-                for place, name in enumerate(table.columns)]
+    columns += [(", ".join(map(str, name)) if isinstance(name, tuple) else name, table.iloc[:, number])
+                for number, name in enumerate(table.columns)]
     right = [len(values) > 0 and all(_is_number(value) or pd.isna(value) for value in values) for _, values in columns]
     return ([str(name) for name, _ in columns],
             [[cell_text(value) for value in line] for line in zip(*(values for _, values in columns))], right)

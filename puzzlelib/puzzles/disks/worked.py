@@ -58,7 +58,7 @@ def _strong(problem: Disks, state: Row) -> Worked:
     steps = len(odd) + 2 * len(waiting)
     jumps, way = _jumps(problem, state, pairs, steps)
     bound = max(steps + jumps, advances)
-    lifted = bound + ((bound ^ pairs ^ len(odd)) & 1)
+    estimate = bound + ((bound ^ pairs ^ len(odd)) & 1)
     return [
         _order(problem, state, pairs),
         (_board(problem, state, [_way(problem, state, disk, text="step") for disk in odd]),
@@ -73,7 +73,7 @@ def _strong(problem: Disks, state: Row) -> Worked:
         (shown, f"{words}."),
         (_board(problem, state), f"The larger of {steps + jumps} and {advances} is {bound}. Every solution is odd or "
          f"even as the pairs and the odd distances together are, {pairs} + {len(odd)} = {pairs + len(odd)}: "
-         f"{'that fits' if lifted == bound else 'one more'}, so h = {lifted}.")]
+         f"{'that fits' if estimate == bound else 'one more'}, so h = {estimate}.")]
 
 
 WORKED: dict[str, Callable[[Disks, Row], Worked]] = {

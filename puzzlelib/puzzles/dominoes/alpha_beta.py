@@ -40,7 +40,7 @@ def masks(rows: int, cols: int) -> dict[bool, Masks]:
     def left(first: int, second: int, step: int) -> int:
         """All places but those of dominoes that begin on one of these squares or one step before, and so touch it."""
         touching = {first, second, first - step, second - step}
-        return (1 << rows * width) - 1 & ~sum(1 << place for place in touching if place >= 0)
+        return (1 << rows * width) - 1 & ~sum(1 << bit for bit in touching if bit >= 0)
     vertical = [row * width + col for row in range(rows - 1) for col in range(cols)]
     horizontal = [row * width + col for row in range(rows) for col in range(cols - 1)]
     return {True: {1 << at: (left(at, at + width, width), left(at, at + width, 1)) for at in vertical},

@@ -228,7 +228,7 @@ def outlook(game: Dominoes, state: int, player: bool) -> Outlook:
 
     >>> game = Dominoes(2, 3, [[0, 0, 1], [0, 0, 1]])
     >>> outlook(game, game.after(game.empty, (0, 0), True), False)
-    Outlook(sure={True: 1, False: 0}, most={True: 1, False: 0}, reserve={True: [(0, 1), (1, 1)], False: []})
+    Outlook(guaranteed={True: 1, False: 0}, most={True: 1, False: 0}, reserve={True: [(0, 1), (1, 1)], False: []})
     """
     solver = Solver(game.rows, game.cols, {}, Budget())
     vertical, horizontal = game.places(state, True), game.places(state, False)

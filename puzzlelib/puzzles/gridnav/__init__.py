@@ -17,10 +17,10 @@ from puzzlelib.result import plural
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from puzzlelib.puzzles.gridnav.plain import Point, Scene
+    from puzzlelib.puzzles.gridnav.plain import Point, Scene, Terrain
 
 __all__ = ["CORNERS", "DIAGONAL", "ONE", "PUZZLE", "WAYS", "Navigation", "chebyshev", "euclidean", "format",
-           "jump_point_search", "manhattan", "octile", "parse", "picture", "read_point", "read_scene",
+           "jump_point_search", "manhattan", "octile", "parse", "picture", "read_level", "read_point", "read_scene",
            "read_terrain"]
 
 MAX_CELLS = 1 << 22
@@ -83,16 +83,26 @@ def parse(text: str, source: str = "level") -> Navigation:
     >>> parse(".5.").terrain
     [[1, 5, 1]]
     """
-    rows = lines(text, source)
+    scene, terrain, given, corner = read_level(lines(text, source), source)
+    ends = given or _default_ends(scene)
+    if not ends:
+        raise PuzzleError("found no free cell, expected one at least", source, 1, 1)
+    return Navigation(scene, ends[0], ends[1], corner or "free", terrain)
+
+
+def read_level(rows: list[Token], source: str = "level") -> tuple[Scene, Terrain | None, tuple[Point, ...], str]:
+    """The scene in a level's lines, its terrain, the start and the goal, and the rule for corners; () and "" if the
+    level doesn't say.
+
+    >>> read_level(lines(".X"))
+    ([[False, True]], None, (), '')
+    """
     named = [row for row in rows if row.text.startswith(("start", "goal", "corner"))]
     drawn, rest = rows[:len(rows) - len(named)], rows[len(rows) - len(named):]
     scene, terrain = read_scene(drawn, source), read_terrain(drawn)
-    corner = _read_corner(rest.pop()) if rest and rest[-1].text.startswith("corner") else "free"
+    corner = _read_corner(rest.pop()) if rest and rest[-1].text.startswith("corner") else ""
     if not rest:
-        ends = _default_ends(scene)
-        if not ends:
-            raise PuzzleError("found no free cell, expected one at least", source, 1, 1)
-        return Navigation(scene, *ends, corner=corner, terrain=terrain)
+        return scene, terrain, (), corner
     points = []
     for row, name in zip([*rest, Token("", source, len(drawn) + len(rest) + 1, 1)], ("start", "goal")):
         if not row.text.startswith(name + " "):
@@ -100,7 +110,7 @@ def parse(text: str, source: str = "level") -> Navigation:
         points.append(read_point(Token(row.text[len(name) + 1:], source, row.line, len(name) + 2), scene, name))
     if len(rest) > 2:
         rest[2].fail("the end of the file after the goal, or a corner rule")
-    return Navigation(scene, points[0], points[1], corner=corner, terrain=terrain)
+    return scene, terrain, tuple(points), corner
 
 
 def _read_corner(row: Token) -> str:

@@ -156,11 +156,11 @@ class Scenarios:
         """The rows of a map, and its drawing as text; each map is read once."""
         if name.text not in self._rows:
             parts = name.text.replace("\\", "/")
-            places = [os.path.join(folder, part) for folder in self.folders
-                      for part in dict.fromkeys((parts, os.path.basename(parts)))]
-            found = next((place for place in places if os.path.isfile(place)), None)
+            paths = [os.path.join(folder, part) for folder in self.folders
+                     for part in dict.fromkeys((parts, os.path.basename(parts)))]
+            found = next((path for path in paths if os.path.isfile(path)), None)
             if found is None:
-                name.fail("a map there; say where maps are by maps=FOLDER", f"no file {' or '.join(places)}")
+                name.fail("a map there; say where maps are by maps=FOLDER", f"no file {' or '.join(paths)}")
             rows = read_map(read(found), found)
             free_or_not = str.maketrans(CELLS)
             self._rows[name.text] = rows, "".join(row.translate(free_or_not) + "\n" for row in rows)
