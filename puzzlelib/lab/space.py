@@ -138,4 +138,6 @@ def solution_counts(problem: Any, limit: int | None = None) -> Any:
                 raise PuzzleError("found a move that costs nothing, expected moves that cost more than 0")
             solutions[state] = sum(solutions[child] for child, step in onward
                                    if step + cost_to_go[child] == cost) if onward else 1
-    return pd.DataFrame({"distance": [cost_to_go[state] for state in solutions], "solutions": list(solutions.values())})
+    in_units = getattr(problem, "price", lambda cost: cost)
+    return pd.DataFrame({"distance": [in_units(cost_to_go[state]) for state in solutions],
+                         "solutions": list(solutions.values())})
