@@ -88,7 +88,7 @@ def deepening(problem: Any, *, algorithm: str = "deepening", h: Any = None, trac
                 elif child in g_of:
                     if g == g_of[child]:
                         looped[-1] = True
-                elif failed.get(child, -1) < limit - g:
+                elif child not in failed or failed[child] < limit - g:
                     path.append(child)
                     moves.append((move, cost))
                     g_of[child] = g

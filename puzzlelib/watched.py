@@ -8,12 +8,12 @@ solution. What comes out is a Result like any other, for tables, plots and playe
 from __future__ import annotations
 
 from puzzlelib.hints import Any, Callable, Move, State, Step
-from puzzlelib.levels import PuzzleError, choose, did_you_mean, plural, quoted
+from puzzlelib.levels import PuzzleError, choose, did_you_mean, plural, quoted, visible
 from puzzlelib.naming import heuristic_name, search_title
 from puzzlelib.plumbing import ALGORITHMS, as_problem, bind
 from puzzlelib.result import Budget, Expansion, Result, Stopped
 
-GIVEN_BY_US = ("trace", "max_nodes", "deadline", "progress")       # a search of one's own need not take these
+STATUS = ("solved", "unsolvable", "gave up")
 
 
 class WrongAnswer(PuzzleError):
@@ -76,7 +76,8 @@ def replayed(problem: Any, answer: Any) -> list[State]:
         except (WrongAnswer, TypeError):
             raise wrong from None
     if not problem.is_goal(path[-1]):
-        raise WrongAnswer(f"found a state that isn't a goal after {plural(len(path) - 1, 'move')}, expected a goal")
+        raise WrongAnswer("found no moves, although the start isn't a goal" if len(path) == 1 else
+                          f"found a state that isn't a goal after {plural(len(path) - 1, 'move')}, expected a goal")
     return path
 
 
@@ -104,9 +105,10 @@ def _along_moves(problem: Any, moves: list[Move]) -> list[State]:
 def _along_states(problem: Any, states: list[State]) -> list[State]:
     path = [problem.initial]
     for number, state in enumerate(states[1:] if states and states[0] == problem.initial else states, 1):
-        if all(child != state for _, child, _ in problem.successors(path[-1])):
+        following = [child for _, child, _ in problem.successors(path[-1]) if child == state]
+        if not following:
             raise WrongAnswer(f"found a state after move {number} that no move leads to, expected a successor")
-        path.append(state)
+        path.append(following[0])                # ours: a state of theirs may say that it equals anything
     return path
 
 
@@ -142,8 +144,12 @@ class Search:
     @property
     def label(self) -> str:
         """What tables and plots call it."""
-        shown = {name: getattr(value, "__name__", value) for name, value in self.options.items()}
-        return self.name or search_title(self.algorithm, self.heuristic, shown)
+        return self.name or search_title(self.algorithm, self.heuristic, self.shown)
+
+    @property
+    def shown(self) -> dict[str, Any]:
+        """The options as tables show them: numbers and text as they are, a function by its name, and so on."""
+        return {name: _shown(value) for name, value in self.options.items()}
 
     def __str__(self) -> str:
         return self.label
@@ -179,6 +185,25 @@ class Search:
         if hasattr(function, "check_options"):
             return function(problem, **budget, **self.options, **{} if h is None else {"h": h})    # type: ignore
         return run_own(function, problem, h, self.options, **budget)
+
+
+def plain(value: Any) -> Any:
+    """One of numpy's numbers as Python's; anything else as it is."""
+    return value.item() if getattr(value, "shape", None) == () else value
+
+
+def _shown(value: Any) -> Any:
+    """A number or text as it is, numpy's as Python's; a function by its name; anything else as Python writes it, but
+    never by its address in memory, which is another one tomorrow.
+
+    >>> _shown(2.5), _shown(max), _shown([1, 2]), _shown(Search("bfs"))
+    (2.5, 'max', '[1, 2]', '<search BFS>')
+    """
+    value = plain(value)
+    if isinstance(value, (int, float, str)):
+        return value
+    text = getattr(value, "__name__", None) or visible(repr(value))
+    return type(value).__name__ if " at 0x" in text else text
 
 
 class _Solved:
@@ -238,6 +263,8 @@ def run_own(function: Callable[..., Any], problem: Any, h: Any = None, options: 
     watched = Watched(problem, h, trace, **limits)
     names, _, _ = _takes(function)
     extra = {"h": watched.h} if "h" in names and "h" not in options else {}
+    if extra and h is None:                      # it is given the problem's own
+        h = getattr(problem, "heuristic", None)
     answer, states = None, []
     try:
         answer = function(watched, **options, **extra)
@@ -245,16 +272,19 @@ def run_own(function: Callable[..., Any], problem: Any, h: Any = None, options: 
             answer = list(answer)
     except Stopped:
         watched.stopped = True
-    status = getattr(answer, "status", "gave up" if answer is None or watched.stopped else "solved")
+    status = getattr(answer, "status", None)
+    if status not in STATUS:
+        status = "gave up" if answer is None or watched.stopped else "solved"
     if status == "solved":
         states = replayed(problem, answer)
     from puzzlelib.plumbing import result_along
-    counts = {name: getattr(answer, name, None) or None for name in ("enqueued", "peak_frontier")}
+    counted = answer if isinstance(answer, Result) else Result(problem, "", status)      # who else counts, may err
+    counts = {name: getattr(counted, name) or None for name in ("enqueued", "peak_frontier")}
     result = result_along(
         problem, getattr(function, "__name__", "search"), status, states, seconds=watched.budget.seconds, h=h,
         estimate=None if h is None else watched.h, options=options, trace=trace, by_cost=True,
-        expanded=getattr(answer, "expanded", 0) or watched.expanded,
-        generated=getattr(answer, "generated", 0) or watched.generated, **counts)
+        expanded=max(int(counted.expanded), watched.expanded),     # a search backwards asks for predecessors, too
+        generated=max(int(counted.generated), watched.generated), **counts)
     if isinstance(answer, Result):
         result.order, result.by_cost, result.keeps = answer.order, answer.by_cost, answer.keeps
     return result

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from benchmarks import bricks, disks, dominoes, fifteen, gridnav, harness, mazes, puzzle8, representations, tiles
+from benchmarks import bricks, check, disks, dominoes, fifteen, gridnav, harness, mazes, puzzle8, representations, tiles
 from benchmarks.__main__ import run
 from puzzlelib.levels import PuzzleError
 from puzzlelib.puzzles.tiles import Tiles
@@ -212,3 +212,14 @@ def test_plain_and_packed_states_are_compared_over_the_same_states(monkeypatch):
     monkeypatch.setattr(representations, "forms", lambda: {"mixed": (forms["tiles"][0], forms["mazes"][1])})
     with pytest.raises(PuzzleError, match="mixed.*expected the same from both forms"):
         representations.rows(1, lambda line: None)
+
+
+def test_check_is_measured_on_a_right_and_a_wrong_attempt_at_every_exercise():
+    from puzzlelib.exercises import every_exercise
+    from puzzlelib.exercises.checking import check_one
+    exercises = every_exercise()
+    solutions = check.worked_solutions()
+    assert list(solutions) == list(exercises)
+    for name in ("bricks.norm", "homework3.TilePuzzle.copy", "eight_puzzle.neighbors"):
+        assert check_one(exercises[name], solutions[name]).right
+        assert not check_one(exercises[name], check.wrong_attempt(exercises[name])).right

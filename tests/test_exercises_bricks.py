@@ -292,8 +292,8 @@ def test_right_solutions_in_other_styles_pass(name, solution):
 @pytest.mark.parametrize("name, words", MISTAKES)
 def test_a_classic_mistake_hears_its_own_sentence(name, words):
     verdict = check_one(BRICKS[name], BRICKS[name].mistakes[words])
-    assert not verdict.right and verdict.mistake == words, verdict
-    assert verdict.passed < verdict.total and f"It looks as if {words}" in repr(verdict)
+    assert not verdict.right and verdict.mistake == words.rstrip(), verdict
+    assert verdict.passed < verdict.total and f"It looks as if {words.rstrip()}" in repr(verdict)
     assert "<table" in verdict_html(verdict) or "<pre" in verdict_html(verdict)
 
 

@@ -334,7 +334,7 @@ def write_boards(boards, moves_file, blank=" ", between="\n\n", end="\n"):
         file.write(between.join("\n".join(blank.join(map(str, row)) for row in board) for board in boards) + end)
 
 
-def boards_of(initial_file):
+def boards_of(initial_file, newest=1, blank=False):
     queue, closed, number = [(0, 0, [read_board(initial_file)])], set(), 0
     while queue:
         path = heappop(queue)[-1]
@@ -345,8 +345,23 @@ def boards_of(initial_file):
             continue
         closed.add(str(board))
         for after in board.neighbors():
-            number += 1
-            heappush(queue, (len(path) + after.manhattan(), number, [*path, after.tiles]))
+            number += newest
+            row, column = next((r, row.index(0)) for r, row in enumerate(after.tiles) if 0 in row)
+            far = after.manhattan() + blank * (2 - row + 2 - column)
+            heappush(queue, (len(path) + far, number, [*path, after.tiles]))
+
+
+def hasty_boards_of(initial_file, newest=1):
+    queue, seen, number = [(0, 0, [read_board(initial_file)])], {str(read_board(initial_file))}, 0
+    while queue:
+        path = heappop(queue)[-1]
+        if Board(path[-1]).hamming() == 0:
+            return path
+        for after in Board(path[-1]).neighbors():
+            if str(after.tiles) not in seen:
+                seen.add(str(after.tiles))
+                number += newest
+                heappush(queue, (len(path) + after.manhattan(), number, [*path, after.tiles]))
 
 
 def solving(boards=boards_of, **form):
@@ -381,6 +396,11 @@ WRONG_FILES = [
     ("solve", solving(lambda path: boards_of(path)[:-1] or boards_of(path)), "doesn't end with the goal"),
     ("solve", solving(lambda path: boards_of(path) * 2), "no move leads from board 1"),
     ("solve", lambda initial_file, moves_file: boards_of(initial_file), "no file was written"),
+    ("solve", lambda initial_file, moves_file: write_boards([], moves_file, end=""), "found an empty file"),
+    ("solve", solving(hasty_boards_of), "when they are put on the queue"),
+    ("solve", solving(lambda path: hasty_boards_of(path, -1)), "when they are put on the queue"),
+    ("solve", solving(lambda path: boards_of(path, blank=True)), "the blank is counted"),
+    ("solve", solving(lambda path: boards_of(path, -1, blank=True)), "the blank is counted"),
 ]
 
 

@@ -402,12 +402,12 @@ PATH_MISTAKES = {
     "there are no diagonal steps": straight,
     "the handout's first example does": lambda start, goal, scene: wrong_path(start, goal, scene, cuts=False),
     "points are marked as visited": lambda start, goal, scene: wrong_path(start, goal, scene, on_push=True),
-    "the estimate is the Manhattan distance": lambda start, goal, scene: wrong_path(
+    "as the Manhattan distance is": lambda start, goal, scene: wrong_path(
         start, goal, scene, h=lambda a, b: abs(a[0] - b[0]) + abs(a[1] - b[1])),
     "An empty list is not None": lambda start, goal, scene: find_path(start, goal, scene) or [],
     "expected both ends": lambda start, goal, scene: (find_path(start, goal, scene) or [None])[1:] or None
         if start != goal else find_path(start, goal, scene),
-    "lies on an obstacle": lambda start, goal, scene: find_path(
+    "on an obstacle": lambda start, goal, scene: find_path(
         start, goal, [[cell and (r, c) != start for c, cell in enumerate(row)] for r, row in enumerate(scene)]),
     "goes through the obstacle": lambda start, goal, scene: find_path(start, goal, scene) and find_path(
         start, goal, [[False] * len(row) for row in scene]),

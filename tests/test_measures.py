@@ -14,7 +14,7 @@ from puzzlelib.lab import measures
 from puzzlelib.lab.comparing import compare, grid
 from puzzlelib.lab.instances import Instance
 from puzzlelib.lab.limits import puzzle8_under_limits
-from puzzlelib.lab.space import counts, distances, estimates, solution_counts, to_goal
+from puzzlelib.lab.space import counts, distances, dominance, estimates, solution_counts, to_goal
 from puzzlelib.lab.sweeping import sweep
 from puzzlelib.levels import PuzzleError
 from puzzlelib.puzzles import tiles
@@ -133,6 +133,28 @@ def test_an_interval_is_that_of_resampling():
             assert below - 0.01 <= at <= up_to + 0.01
 
 
+def test_beside_the_textbook_are_means_and_no_number_where_a_search_gave_up():
+    boards = [("4a", 4, 10), ("4b", 4, 14), ("6a", 6, 20), ("6b", 6, 200)]
+    rows = pd.DataFrame([
+        {"instance": board, "depth": depth, "search": search, "status": "gave up" if nodes > limit else "solved",
+         "generated": min(nodes, limit), "moves": depth if nodes <= limit else None, "cost": depth}
+        for board, depth, nodes in boards
+        for search, limit in (("IDDFS", 100), ("A*, Hamming", 1000), ("A*, Manhattan", 1000))])
+    nodes, factors = measures.beside_textbook(rows), measures.beside_textbook(rows, factors=True)
+    assert nodes["ours"]["A*, Hamming"][[4, 6]].tolist() == [12, 110] and nodes["ours"]["IDDFS"][4] == 12
+    assert nodes["ours"]["IDDFS"][[6, 8]].isna().all() and factors["ours"]["IDDFS"][[6, 8]].isna().all()
+    assert nodes["the textbook's"]["A*, Manhattan"].tolist() == [row[2] for row in measures.TEXTBOOK.values()]
+    assert factors["ours"]["A*, Hamming"][6] == round(measures.effective_branching(110, 6), 2)
+    assert factors["the textbook's"]["A*, Hamming"][4] == round(measures.effective_branching(13, 4), 2)
+
+
+def test_dominance_counts_the_states_where_a_chain_breaks():
+    table = pd.DataFrame({"low": [1.0, 2.0, 3.0, 0.1 + 0.2], "high": [1.0, 4.0, 2.0, 0.3], "truth": [5, 5, 5, 5]})
+    found = dominance(table, "low", "high", "truth")
+    assert found.to_dict("index") == {"low ≤ high": {"lower": 1, "equal": 2, "higher": 1},
+                                      "high ≤ truth": {"lower": 4, "equal": 0, "higher": 0}}
+
+
 def test_branching_uses_the_length_of_the_solution_that_was_found():
     rows = a_table(("greedy", "b", 4, "solved", 15, {"moves": 8, "generated": 510}))
     assert abs(measures.branching(rows).loc[4, "greedy"] - 2) < 1e-9        # 2 + 4 + … + 256, not four terms
@@ -216,6 +238,22 @@ def test_compare_takes_what_it_is_given():
     assert table["search"].tolist()[:2] == ["own", "BFS"] and table["expanded"].nunique() == 1
     assert compare(ten, own, max_nodes=3)["status"].tolist() == ["gave up"]
     assert measures.summary(table).loc["own", "mean moves"] == 4
+
+
+def test_compare_checks_what_a_search_of_ones_own_answers():
+    problem = load("template", "ten")
+
+    def twice(problem):
+        bfs(problem)
+        return astar(problem)
+
+    def cut_short(problem):
+        result = astar(problem)
+        result.moves, result.states = result.moves[:-1], result.states[:-1]
+        return result
+    assert compare(problem, twice)["expanded"].tolist() == [bfs(problem).expanded + astar(problem).expanded]
+    with pytest.raises(PuzzleError, match="found a state that isn't a goal after 3 moves"):
+        compare(problem, cut_short)
 
 
 @pytest.mark.parametrize("problems, searches, complaint", [

@@ -66,7 +66,7 @@ def test_two_processes_and_threads_make_the_same_rows(serial):
 
 def test_a_dask_cluster_makes_the_same_rows(serial, tmp_path, monkeypatch):
     from distributed import Client, LocalCluster
-    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster, Client(cluster) as client:
+    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0") as cluster, Client(cluster) as client:
         assert steady(sweep(BOARDS, SEARCHES, executor=client, progress=False)).equals(steady(serial))
         # A folder of puzzles named only after the cluster was started.
         (tmp_path / "puzzles").mkdir()
@@ -81,11 +81,18 @@ def test_a_cluster_without_workers_is_said_and_costs_no_row(tmp_path, monkeypatc
     monkeypatch.setattr(executors, "PATIENCE", 0.3)
     out = tmp_path / "mine.csv"
     sweep(BOARDS[:2], ["bfs"], workers=1, out=out, progress=False)
-    with LocalCluster(n_workers=0, dashboard_address=None) as cluster, Client(cluster) as client:
+    with LocalCluster(n_workers=0, dashboard_address=":0") as cluster, Client(cluster) as client:
         with pytest.raises(executors.Lost, match="found no Dask worker for .*Finished rows are kept: start workers"):
             sweep(BOARDS, ["bfs"], executor=client, out=out, progress=False)
     assert len(stored(out)) == 2
     assert len(sweep(BOARDS, ["bfs"], workers=1, out=out, progress=False)) == len(BOARDS)
+
+
+def test_an_executor_that_was_closed_is_a_sentence():
+    pool = ThreadPoolExecutor(1)
+    pool.shutdown()
+    with pytest.raises(PuzzleError, match="found an executor that takes no work .RuntimeError.*expected an open one"):
+        sweep(BOARDS[:1], "astar", executor=pool, progress=False)
 
 
 def test_compare_and_a_sweep_say_the_same_cost_in_peoples_units():
@@ -109,7 +116,7 @@ def test_giving_up_crashing_and_running_out_of_memory_are_rows(monkeypatch):
     assert list(table["status"]) == ["gave up"] + ["failed"] * 3
     assert table["error"][1].startswith("ZeroDivisionError: ") and "bad:" in table["error"][2]
     assert ending(table.to_dict("records")).startswith("4 rows: 1 gave up, 3 failed (")
-    with pytest.raises(PuzzleError, match="found ZeroDivisionError: .* by A\\*, broken, expected a row"):
+    with pytest.raises(PuzzleError, match="ZeroDivisionError: .* \\(A\\*, broken on"):
         sweep([BOARDS[-1]], [Search("astar", "broken")], workers=1, progress=False, on_error="raise")
     table = sweep([hard], [Search("astar", "manhattan"), Search("bfs")], {"max_mb": 40}, workers=2, progress=False)
     assert list(table["status"]) == ["out of memory"] * 2
@@ -344,6 +351,23 @@ def test_a_heuristic_in_a_file_of_ones_own_is_known_by_its_file(tmp_path, monkey
     assert codes[0] == codes[2] != codes[1]
 
 
+def test_a_puzzle_of_ones_own_depends_on_the_modules_that_it_imports(tmp_path, monkeypatch):
+    (tmp_path / "puzzles").mkdir()
+    text = (ROOT / "puzzlelib" / "puzzles" / "_template.py").read_text()
+    (tmp_path / "puzzles" / "counted.py").write_text(text + "\nfrom my_rules import rule\n")
+    monkeypatch.setenv("PUZZLELIB_MINE", str(tmp_path))
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    codes = []
+    for value in (1, 2):
+        (tmp_path / "my_rules.py").write_text(f"def rule(): return {value}\n")
+        monkeypatch.delitem(sys.modules, "my_rules", raising=False)
+        os.utime(tmp_path / "puzzles" / "counted.py", ns=(1, value))           # so that it is imported again
+        codes.append(tasks([Instance("counted", "ten", "1, 10")], "astar")[0].labels["code"])
+    sys.modules.pop("my_rules")
+    assert codes[0] != codes[1] and "?" not in codes
+
+
 def test_code_that_cannot_be_known_is_computed_every_time_and_said(tmp_path, capsys):
     out = tmp_path / "mine.csv"
     with open(__file__) as file:
@@ -353,6 +377,36 @@ def test_code_that_cannot_be_known_is_computed_every_time_and_said(tmp_path, cap
     said = capsys.readouterr().err.splitlines()
     assert said[-1] == ("sweep: 2 rows (1 known before): 2 solved; A*, mine uses TextIOWrapper, which can't be "
                         "compared: computed every time")
+
+
+def test_a_problem_that_cannot_be_known_is_computed_every_time_and_said(tmp_path, capsys):
+    class Guarded(Problem):
+        initial = 0
+
+        def __init__(self):
+            from threading import Lock
+            self.lock = Lock()
+
+        def is_goal(self, state): return state == 3
+        def successors(self, state): return [("+1", state + 1, 1)]
+    for _ in range(2):
+        sweep(Guarded(), "bfs", workers=1, out=tmp_path / "mine.csv")
+    assert capsys.readouterr().err.splitlines()[-1] == (
+        "sweep: 1 row: 1 solved; problem 1 uses lock, which can't be compared: computed every time")
+
+
+def test_numbers_of_numpy_are_numbers_and_objects_have_no_address(tmp_path):
+    import numpy as np
+
+    class Chooser:
+        pass
+
+    def beam_of(problem, h, width, chooser): return beam(problem, h, width)
+    board = Instance("tiles", "mine", BOARDS[0].text, depth=np.int64(4), properties={"fill": np.float32(0.5)})
+    searches = [Search(beam_of, "manhattan", width=width, chooser=Chooser()) for width in np.array([5, 50])]
+    table = sweep(board, searches, np.int64(1000), workers=1, out=tmp_path / "mine.csv", progress=False)
+    assert table["width"].tolist() == [5, 50] and table["fill"].tolist() == [0.5, 0.5] and (table["depth"] == 4).all()
+    assert table["options"].tolist() == ["chooser=Chooser width=5", "chooser=Chooser width=50"]
 
 
 def test_an_old_journal_never_overwrites_newer_rows(tmp_path, monkeypatch):
@@ -418,6 +472,22 @@ class NeverOpens:
     def push(self, state): pass
     def pop(self): raise AssertionError
     def bound(self, depth, g, h): return None
+
+
+def test_what_a_search_of_ones_own_says_of_its_own_counts_is_checked(tmp_path):
+    class Answer:
+        def __init__(self, moves):
+            self.moves, self.expanded, self.generated, self.enqueued, self.status = moves, 1, "many", "few", "done"
+
+    def boasting(problem): return Answer(bfs(problem).moves)
+
+    def twice(problem):
+        bfs(problem)
+        return astar(problem)
+    table = sweep([BOARDS[-1]], ["bfs", "astar", boasting, twice], workers=1, progress=False, out=tmp_path / "mine.csv")
+    blindly, guided, boasted, both = table["expanded"]
+    assert (boasted, both) == (blindly, blindly + guided) and table["enqueued"].isna().tolist()[2]
+    assert (table["status"] == "solved").all()
 
 
 def test_an_instance_that_claims_too_much_is_found_out():

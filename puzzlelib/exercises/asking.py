@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from mmap import mmap
 
-from puzzlelib.child import Ended, can_fork, in_child
-from puzzlelib.exercises.checking import _ending, _here, _raised
+from puzzlelib.child import Ended
+from puzzlelib.exercises.checking import _ending, _raised, apart
 from puzzlelib.hints import Any, Callable, Iterable
 from puzzlelib.levels import PuzzleError
 
@@ -48,12 +48,12 @@ def asked(answers: Callable[[Note], Iterable[Any]], total: int, seconds: float, 
         except Unusable as error:
             return [found, marker.at, str(error), "unusable"]
         except BaseException as error:
-            return [found, marker.at, _raised(error), "error"]
+            return [found, marker.at, f"here, {_raised(error)}", "error"]
         return [found, total, "", ""]
     with Progress(title, late=True) as report:
         marker = _Marker(report, total)
         try:
-            found: Any = in_child(work, seconds, marker=marker) if can_fork() else _here(work, seconds)
+            found: Any = apart(work, seconds, marker)
         except Ended as ended:
             return [], marker.at, _ending(ended, seconds), "endless" if ended.why.startswith("stopped") else "error"
     return tuple(found)

@@ -158,7 +158,7 @@ def _show_search(case: Case, answer: Any) -> Shown:
         said = [f"({move[0]}, {move[1]})" if move else repr(item) for item, move in zip(answer, map(as_move, answer))]
         lines = [", ".join(said[start:start + 2])[:60] for start in range(0, min(len(said), 20), 2)]
         shown += [(f"after {plural(made, 'move')}", board, None)] * bool(made)
-        shown.append(("your moves", "\n".join([*lines, "…" * (len(said) > 20)]), None))
+        shown.append(("your moves", "\n".join([*lines, "…" * (len(said) > 20)]) or "none", None))
     return shown + [("h", f"an estimate of ours, never\ntoo high; {table.get(key(case.args[0]), 0)} on this one", None)
                     for table in case.args[1:]]
 
@@ -173,8 +173,8 @@ def _searched(function: Callable[..., Any], board: Matrix, table: Table | None =
     return plain(function(board) if table is None else function(board, h))
 
 
-def _blind(board: Matrix, newest: bool = False, answer: str = "moves", hopeless: Any = None) -> Any:
-    """Breadth-first or depth-first search as some students write it."""
+def _blind(board: Matrix, newest: bool = False, answer: str = "moves", hopeless: Any = None, back: bool = False) -> Any:
+    """Breadth-first or depth-first search as some students write it; back: with the moves in the opposite order."""
     goals, start = Board(board).goals, frozen(Board(board))
     frontier, seen, taken = deque([(start, [], [start])]), {start}, []      # type: ignore[var-annotated]
     while frontier:
@@ -182,7 +182,7 @@ def _blind(board: Matrix, newest: bool = False, answer: str = "moves", hopeless:
         taken += moves[-1:]
         if is_solved(state):
             return {"moves": moves, "states": states, "taken": taken}[answer]
-        for move, after in steps(state, goals):
+        for move, after in steps(state, goals)[::-1 if back else 1]:
             if after not in seen:
                 seen.add(after)
                 frontier.append((after, [*moves, move], [*states, after]))
@@ -210,8 +210,8 @@ def _deepening(board: Matrix, most: int = 40) -> Any:
 
 
 def _best_first(f: Callable[[int, int, int], int] = lambda g, h, before: g + h, on_push: bool = False,
-                early: bool = False) -> Callable[..., Any]:
-    """A* as some students write it. f: of g, h and the f of the board before."""
+                early: bool = False, tie: int = 1) -> Callable[..., Any]:
+    """A* as some students write it. f: of g, h and the f of the board before. tie: -1 takes the newest of equals."""
     def astar(board: Matrix, h: Callable[[Any], int]) -> Any:
         goals, start, count = Board(board).goals, frozen(Board(board)), 0
         frontier: list[Any] = [(h(start), 0, start, [])]
@@ -224,10 +224,21 @@ def _best_first(f: Callable[[int, int, int], int] = lambda g, h, before: g + h, 
                 if early and is_solved(after):
                     return [*moves, move]
                 if after not in best or not on_push and len(moves) + 1 < best[after]:
-                    best[after], count = len(moves) + 1, count + 1
+                    best[after], count = len(moves) + 1, count + tie
                     heappush(frontier, (f(len(moves) + 1, h(after), before), count, after, [*moves, move]))
         return None
     return astar
+
+
+def _either(words: str, **mistake: Any) -> dict[str, Callable[..., Any]]:
+    """A mistake of A*, whichever of equals it takes first."""
+    return {words: _best_first(**mistake), f"{words} ": _best_first(tie=-1, **mistake)}
+
+
+def _as_long(slip: Any, answer: Any) -> bool:
+    """The same number of moves, or the same answer that is none: ties leave the moves open."""
+    return slip == answer or bool(slip and answer) and isinstance(slip, list) and isinstance(answer, list) and (
+        len(slip) == len(answer) and [type(item) for item in slip] == [type(item) for item in answer])
 
 
 NONE = "no solution is answered by [], which says: it is solved already"
@@ -241,15 +252,17 @@ def _boards_of(*texts: str) -> Callable[[int], list[list[Any]]]:
 
 
 def _search(name: str, inputs: Callable[[int], list[list[Any]]], mistakes: dict[str, Callable[..., Any]],
-            hints: list[str], optimal: bool = True, writes: str = "") -> Exercise:
+            hints: list[str], optimal: bool = True, writes: str = "", alike: Any = None) -> Exercise:
     return Exercise(f"bricks.{name}", writes or f"{name}(board)", "Part II: searching", 0, inputs, fewest,
                     lambda case, answer: fault(case, answer, optimal)[0], mistakes, hints, _searched, draw, True,
-                    _show_search)
+                    _show_search, alike, exact=True)
 
 
 SEARCHES = [
     _search("bfs", _boards_of(*SOLVABLE[:2], *HOPELESS, *SOLVABLE[2:]),
             {"the newest board is taken first; breadth-first takes the oldest": lambda board: _blind(board, True),
+             "the newest board is taken first; breadth-first takes the oldest ":
+                 lambda board: _blind(board, True, back=True),
              PATH: lambda board: _blind(board, answer="taken"), STATES: lambda board: _blind(board, answer="states"),
              NONE: lambda board: _blind(board, hopeless=[])},
             ["Which of the boards that wait does breadth-first search take next?", CAREFUL,
@@ -287,15 +300,16 @@ SEARCHES = [
                 *([matrix(text), {}] for text in HOPELESS),
                 *([matrix(text), uneven(text, marks)] for text, marks in UNEVEN),
                 *([matrix(text), uneven(text, (text,))] for text in SOLVABLE[2:])],
-            {"a board is marked as seen when it is put on the queue, so that a shorter way to it is thrown away":
-                 _best_first(on_push=True),
-             "the search ends when it meets the goal, not when it takes it from the queue": _best_first(early=True),
-             "only h decides, and not g + h": _best_first(lambda g, h, before: h),
-             "h is added again at every step: f is g + h, where g counts moves only": _best_first(
-                 lambda g, h, before: before + 1 + h)},
+            _either("the search ends when it meets the goal, not when it takes it from the queue", early=True) |
+            _either("a board is marked as seen when it is put on the queue, so that a shorter way to it is thrown away",
+                    on_push=True) |
+            _either("only h decides, and not g + h", f=lambda g, h, before: h) |
+            _either("h counts more than g: f is g + h", f=lambda g, h, before: g + 2 * h) |
+            _either("h is added again at every step: f is g + h, where g counts moves only",
+                    f=lambda g, h, before: before + 1 + h) | {NONE: lambda board, h: _blind(board, hopeless=[])},
             ["Which of the boards that wait does A* take next?",
              "A heap gives you the smallest item: put f = g + h first, and a running number second, so that boards are "
              "never compared.",
              "Ask whether it is done when you take a board; skip a board that you have taken before; g is the number "
-             "of moves so far."], writes="astar(board, h)"),
+             "of moves so far."], writes="astar(board, h)", alike=_as_long),
 ]

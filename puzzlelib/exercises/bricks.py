@@ -138,12 +138,12 @@ def moves_judge(case: Case, answer: Any) -> str:
     return "" if len(found) == len(wanted) else "a move is in the list twice"
 
 
-def _found_moves(may_enter: Callable[[Matrix, int, int, int, list[Any]], bool], first: bool = False) -> Callable[
-        ..., list[Any]]:
-    """availableMoves, and movesOf, of a student with a rule of their own for entering a cell."""
+def _found_moves(may_enter: Callable[[Matrix, int, int, int, list[Any]], bool], first: bool = False,
+                 turn: Callable[[int, int], tuple[int, int]] = lambda down, right: (down, right)) -> Callable[..., Any]:
+    """availableMoves, and movesOf, of a student with a rule of their own for entering a cell, or for directions."""
     def moves(board: Matrix, piece: int | None = None) -> list[Any]:
         return [(brick, way) for brick, cells in bricks_of(board).items() if piece in (None, brick)
-                for way, (down, right) in DIRECTIONS.items()
+                for way in DIRECTIONS for down, right in [turn(*DIRECTIONS[way])]
                 if all(0 <= r + down < len(board) and 0 <= c + right < len(board[0]) and
                        may_enter(board, brick, r + down, c + right, cells) for r, c in cells[:1 if first else None])]
     return moves
@@ -160,7 +160,10 @@ WRONG_MOVES = {
     "a brick is in its own way: a cell that it covers itself is as good as free": _found_moves(
         lambda board, brick, r, c, cells: board[r][c] == FREE or (board[r][c], brick) == (GOAL, MASTER)),
     "the master brick may not enter the goal; it is the one that may": _found_moves(
-        lambda board, brick, r, c, cells: board[r][c] in (FREE, brick))}
+        lambda board, brick, r, c, cells: board[r][c] in (FREE, brick)),
+    "rows and columns are exchanged: up and down change the row": _found_moves(
+        _rule, turn=lambda down, right: (right, down)),
+    "up and down are exchanged: rows count from the top": _found_moves(_rule, turn=lambda down, right: (-down, right))}
 
 
 def _moves_to_make() -> list[list[Any]]:
@@ -203,7 +206,7 @@ def _moved_judge(case: Case, answer: Any) -> str:
 
 def _show_move(case: Case, answer: Any) -> Shown:
     board, move = case.args
-    found = answer["board"] if isinstance(answer, dict) else answer
+    found = answer.get("board") if isinstance(answer, dict) else answer
     return [("board", board, None), ("move", f"({move[0]}, {move[1]})\n", None), ("expected", case.expected, None)] + (
         [] if answer is None else [("found", found, case.expected)])
 

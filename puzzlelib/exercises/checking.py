@@ -13,13 +13,14 @@ from io import StringIO
 from mmap import mmap
 
 from puzzlelib.child import Ended, can_fork, in_child
-from puzzlelib.conformance.guard import TimeUp, explained, within
+from puzzlelib.conformance.guard import TimeUp, explained, short, within
 from puzzlelib.exercises.exercise import Case, Exercise, NotPlain
 from puzzlelib.hints import Any, Callable, Sequence
 from puzzlelib.levels import PuzzleError, choose, plural
 
 SECONDS = 3.0              # that one case may take
 ALL_SECONDS = 60.0         # that all cases together may take
+MEGABYTES = 1000           # that all of it may take
 LONGEST = 4000             # characters of output that are kept
 
 
@@ -50,8 +51,9 @@ class Verdict:
         if self.right:
             passes = "the one case passes" if self.total == 1 else f"all {self.total:,} cases pass"
             return f"{self.exercise.name}: {passes}"
-        before = "" if not self.passed else f", after {plural(self.passed, 'case')} that passed"
-        return f"{self.exercise.name}: {self.why}{before}"
+        before, asks = plural(self.passed, "case"), self.why.endswith("?")
+        return f"{self.exercise.name}: {self.why}" + (
+            "" if not self.passed else f" {before} passed before" if asks else f", after {before} that passed")
 
     def __repr__(self) -> str:
         from puzzlelib.views.verdict import verdict_text
@@ -73,7 +75,7 @@ def judged(exercise: Exercise, find: Callable[[], Any], cases: Sequence[Case], s
     place = mmap(-1, 8)                          # shared with the child: the number of the case it is at
     work = lambda: _first_failure(exercise, find, cases, place)
     try:
-        found = in_child(work, seconds, total=ALL_SECONDS, marker=place) if can_fork() else _here(work, seconds)
+        found = apart(work, seconds, place, ALL_SECONDS)
     except Ended as ended:
         at = int.from_bytes(place[:8], "big")
         return Verdict(exercise, len(cases), at, cases[at] if at < len(cases) else None, _ending(ended, seconds))
@@ -81,19 +83,32 @@ def judged(exercise: Exercise, find: Callable[[], Any], cases: Sequence[Case], s
     return Verdict(exercise, len(cases), passed, cases[passed] if found else None, **found)
 
 
+def apart(work: Callable[[], Any], seconds: float, marker: Any, total: float | None = None) -> Any:
+    """What student code makes of something, computed in a child that can be killed, where there are children."""
+    def without_input() -> Any:
+        import builtins
+        builtins.input = _no_input               # a notebook's own would ask the reader, and wait
+        return work()
+    return in_child(without_input, seconds, MEGABYTES, marker, total) if can_fork() else _here(work, seconds)
+
+
+def _no_input(*_: Any) -> str:
+    raise EOFError
+
+
 def _ending(ended: Ended, seconds: float) -> str:
     if ended.why.startswith("stopped"):
         return f"still running after {seconds:g} s on this case: does a loop never end?"
     if "signal 11" in ended.why:
-        return "the recursion is so deep that Python itself crashed"
-    if "signal 9" in ended.why:
-        return "it was killed: it took too much memory"
+        return "Python itself crashed: is the recursion too deep?"
+    if "signal" in ended.why:
+        return f"it was {ended.why}: did it take too much memory, or close files that aren't its own?"
     return f"it {ended.why} instead of returning: does it call exit()?"
 
 
-def _here(work: Callable[[], dict[str, Any]], seconds: float) -> dict[str, Any]:
+def _here(work: Callable[[], Any], seconds: float) -> Any:
     """Without a child: on a thread that is stopped by an exception."""
-    found: list[dict[str, Any]] = []
+    found: list[Any] = []
     try:
         within(10 * seconds, lambda: found.append(work()))
     except TimeUp:
@@ -116,21 +131,36 @@ def _first_failure(exercise: Exercise, find: Callable[[], Any], cases: Sequence[
     return {"passed": len(cases)}
 
 
+class _Beginning(StringIO):
+    """What is printed first; the rest of a million lines is thrown away."""
+
+    left = LONGEST
+
+    def write(self, text: str) -> int:
+        if self.left > 0:
+            self.left -= super().write(text[:self.left])
+        return len(text)
+
+
 def _failure(exercise: Exercise, attempt: Any, case: Case) -> dict[str, Any] | None:
-    args, output = deepcopy(case.args), StringIO()
+    args, output = deepcopy(case.args), _Beginning()
     try:
         with redirect_stdout(output):
             answer = exercise.call(attempt, *args)
     except NotPlain as found:
-        return {"why": f"found {found}, expected {_kind(case.expected)}", "printed": output.getvalue()[:LONGEST]}
+        return {"why": f"found {found}, expected {_kind(case.expected)}", "printed": output.getvalue()}
     except BaseException as error:
-        return {"why": _raised(error), "printed": output.getvalue()[:LONGEST]}
-    why = exercise.judge(case, answer)
+        why = _raised(error).replace("a call raised ", "the answer isn't of the form that is asked for: ", 1)
+        return {"why": why, "printed": output.getvalue()}
+    try:
+        why = exercise.judge(case, answer)
+    except Exception:                            # a judge met something that it can't compare
+        why = f"found {short(answer)}, which isn't of the form that is asked for"
     if why and answer is None and output.getvalue().strip() and case.expected is not None:
         why = "it prints its answer, and returns None: `return` the answer instead"
     if not why and not exercise.changes and args != case.args:
         why = "it changes its argument, and the caller's board with it: work on a copy"
-    return {"why": why, "found": answer, "answered": True, "printed": output.getvalue()[:LONGEST]} if why else None
+    return {"why": why, "found": answer, "answered": True, "printed": output.getvalue()} if why else None
 
 
 def _mistake(exercise: Exercise, attempt: Any, cases: Sequence[Case], number: int, answer: Any) -> str:
@@ -141,21 +171,25 @@ def _mistake(exercise: Exercise, attempt: Any, cases: Sequence[Case], number: in
         for case in cases[:number] if likely else ():        # what would have failed before is another mistake
             failed = exercise.slips(case, likely)
             likely[:] = [words for words in likely if words not in failed]
+        says_little = isinstance(answer, bool)               # then a mistake has to fit on all cases
         for case in cases[number + 1:]:
-            slips = exercise.slips(case, likely) if len(likely) > 1 else {}
-            if slips and any(slips.get(words) != slips.get(likely[0]) for words in likely):
+            slips = exercise.slips(case, likely) if len(likely) > 1 or likely and says_little else {}
+            if likely and says_little or any(slips.get(words) != slips.get(likely[0]) for words in likely if slips):
                 found = exercise.call(attempt, *deepcopy(case.args))
                 right = not exercise.judge(case, found)
-                likely[:] = [words for words in likely if (slips[words] == found if words in slips else right)]
+                likely[:] = [words for words in likely
+                             if (exercise.alike(slips[words], found) if words in slips else right)]
     with suppress(BaseException), redirect_stdout(StringIO()):
         if exercise.exact:                       # otherwise ties decide where a mistake shows, theirs or ours
             within(SECONDS / 3, narrow_down)     # it may fail or never end on another case
-    return likely[0] if likely else ""
+    return likely[0].rstrip() if likely else ""
 
 
 def _raised(error: BaseException) -> str:
     if isinstance(error, RecursionError):
         return "the recursion never ends: which case stops it?"
+    if isinstance(error, MemoryError):
+        return f"it takes more than {MEGABYTES:,} MB of memory: does something grow without end?"
     if isinstance(error, NotImplementedError):
         return "not written yet"
     if isinstance(error, EOFError):

@@ -13,6 +13,7 @@ from puzzlelib.hints import Any, Callable, Iterable, Sequence
 from puzzlelib.levels import PuzzleError
 
 MOST_ITEMS = 1_000_000     # of an answer: a generator may never end
+MOST_BITS = 10_000         # of a whole number: Python refuses to write down much larger ones
 
 
 class Case:
@@ -48,6 +49,8 @@ def plain(answer: Any, most: int = MOST_ITEMS) -> Any:
     puzzlelib.exercises.exercise.NotPlain: an object of the class 'object'
     """
     kind = type(answer)
+    if isinstance(answer, int) and answer.bit_length() > MOST_BITS:
+        raise NotPlain("a number too long to be written down")
     if kind in (bool, int, float, str, type(None)):
         return answer
     if isinstance(answer, (list, tuple, set, frozenset, range)) or hasattr(answer, "__next__"):
@@ -78,9 +81,11 @@ class Exercise:
     inputs    seed → the arguments of each case, small ones first
     solve     the reference: arguments → the expected answer
     judge     case, answer → what is wrong, in words; "" if nothing is. By default the answer must be the expected one
-    mistakes  {what the student did: a wrong solution}: each becomes an entry in the slips of every case it gets wrong
-    alike     a slip, an answer → is that the same mistake? By default only if they are equal. If not, the order of
-              cases and mistakes decides between two that fit: put cases where only one of them is wrong first
+    mistakes  {what the student did: a wrong solution}: each becomes an entry in the slips of every case it gets wrong.
+              One mistake may have several entries, such as two orders of equals: blanks after its words keep them apart
+    alike     a slip, an answer → is that the same mistake? By default only if they are equal
+    exact     are mistakes told apart by all cases? If not, the order of cases and mistakes decides between two that
+              fit: put cases where only one of them is wrong first. By default yes, unless there is an `alike`
     hints     a question, then a pointer, then nearly the answer; never the code
     call      the student's function or class, arguments → plain answer
     draw      a value of the case or the answer → Picture, or None
@@ -96,11 +101,12 @@ class Exercise:
                  mistakes: dict[str, Callable[..., Any]] | None = None, hints: Sequence[str] = (),
                  call: Callable[..., Any] | None = None, draw: Callable[[Any], Any] = lambda value: None,
                  changes: bool = False, show: Callable[[Case, Any], list[tuple[str, Any, Any]]] | None = None,
-                 alike: Callable[[Any, Any], bool] | None = None):
+                 alike: Callable[[Any, Any], bool] | None = None, exact: bool | None = None):
         self.name, self.writes, self.step, self.points = name, writes, step, points
         self.inputs, self.solve, self.judge, self.mistakes = inputs, solve, judge or same_value, mistakes or {}
         self.hints, self.draw, self.changes, self.show = hints, draw, changes, show
-        self.alike, self.exact = alike or (lambda slip, answer: bool(slip == answer)), alike is None
+        self.alike = alike or (lambda slip, answer: bool(slip == answer))
+        self.exact = alike is None if exact is None else exact
         self._cases: tuple[int, list[Case]] | None = None   # of the latest seed: making them takes a while
         self.call = call or (lambda function, *args: plain(function(*args)))
 
@@ -137,6 +143,10 @@ class Exercise:
             if self.judge(case, answer):
                 found[words] = answer
         return found
+
+    def stored(self, cases: Iterable[Case]) -> list[Any]:
+        """Cases as data that JSON can say, with the slips of every one: load_cases makes them cases again."""
+        return [[case.args, case.expected, self.slips(case)] for case in cases]
 
     def __repr__(self) -> str:
         return f"<exercise {self.name}: {self.writes}>"

@@ -195,7 +195,8 @@ def _too_high(space: _Space, claims: Claims, subject: str) -> Examination | None
     summary, kind = f"{count}; the nearest is {away} from the goal, and h says {claims[state]:g}", "too high"
     if space.problem.is_goal(high[0]):
         summary, kind = f"at the goal it says {claims[high[0]]:g}, expected h(goal) = 0; it is {count}", "goal"
-    details = [*_mistake(space, claims, state), f"The nearest such {space.noun} is solved by {moves}.",
+    nearest = f"is solved by {moves}" if moves else "is the goal itself"
+    details = [*_mistake(space, claims, state), f"The nearest such {space.noun} {nearest}.",
                "Too high is dangerous: A* may put off the best path because h calls it long."]
     shown = path if len(path) <= FILM + 1 else path[:1]
     return Examination(

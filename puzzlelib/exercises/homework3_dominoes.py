@@ -144,7 +144,7 @@ def judge_random(case: Case, answer: Any) -> str:
 def judge_best(case: Case, answer: Any) -> str:
     """The first best move, its value, and the leaves: exactly those of the textbook's alpha-beta."""
     if not isinstance(answer, list) or len(answer) != 3:
-        return f"{difference(case.expected, answer)}: three things, the move, its value and the leaves"
+        return f"found {answer!r:.60}, expected the move, its value and the leaves: {_said(case.expected)}"
     for name, found, expected in zip(("the move", "its value", "the number of leaves"), answer, case.expected):
         if found != expected or type(found) is bool:
             right = {"the move": "", "its value": "the move is right, but ",
@@ -154,7 +154,7 @@ def judge_best(case: Case, answer: Any) -> str:
 
 
 def _said(value: Any) -> str:
-    return str(tuple(value) if isinstance(value, list) else value)
+    return f"({', '.join(map(_said, value))})" if isinstance(value, list) else str(value)
 
 
 class Mistaken:
@@ -272,7 +272,9 @@ DOMINOES = [
         hints=["Which two squares does the domino cover?", "Vertical: (row, col) and (row + 1, col)."]),
     _exercise("game_over", "vertical", _both, lambda board, vertical: not legal_moves(board, vertical), mistakes={
         "it asks about the other player": wrong("game_over", lambda board, vertical: not legal_moves(
-            board, not vertical))}, hints=[
+            board, not vertical)),
+        "a generator is asked whether it is empty, but a generator is always true: make a list of it": wrong(
+            "game_over", lambda board, vertical: False)}, hints=[
                 "When can a player not move?", "When legal_moves yields nothing. A generator is always true: make a "
                 "list of it, or ask for its first item."]),
     _exercise("copy", "", lambda seed: [[board] for board in small()[::2]], copies, judge=judge_copy,

@@ -70,7 +70,7 @@ def _shortest(start: Point, goal: Point, scene: Scene) -> Any:
 
 def draw_scene(value: Any) -> Picture | None:
     """A scene with the path on it, or without one."""
-    scene = value["scene"] if isinstance(value, dict) else value
+    scene = value.get("scene") if isinstance(value, dict) else value
     if not (isinstance(scene, list) and scene and all(isinstance(row, list) and row and all(
             type(cell) is bool for cell in row) for row in scene)):
         return None
@@ -93,7 +93,8 @@ def judge_path(case: Case, answer: Any) -> str:
     path, best = answer["path"], case.expected["path"]
     if best is None:
         blocked = [name for name, (r, c) in (("start", start), ("goal", goal)) if scene[r][c]]
-        reason = f"the {' and the '.join(blocked)} lies on an obstacle" if blocked else "there is no path"
+        reason = f"the {' and the '.join(blocked)} {'lie' if len(blocked) > 1 else 'lies'} on an obstacle" if (
+            blocked) else "there is no path"
         return "" if path is None else f"found {path}, expected None: {reason}" + (
             ". An empty list is not None" if path == [] else "")
     if path is None or path == [] or _malformed(path):
@@ -212,11 +213,11 @@ PATHS = [
                      start, goal, scene, ways=[way for way in AROUND if 0 in way]),
                  "points are marked as visited when they are put on the queue: a shorter path to one of them may still "
                  "come": lambda start, goal, scene: wrong_path(start, goal, scene, on_push=True),
-                 "the estimate is the Manhattan distance, which is too high where steps can be diagonal":
+                 "the estimate is too high, as the Manhattan distance is where steps can be diagonal":
                      lambda start, goal, scene: wrong_path(start, goal, scene, h=lambda here, there: sum(
                          abs(a - b) for a, b in zip(here, there))),
-                 "rows and columns are exchanged": lambda start, goal, scene: [point[::-1] for point in wrong_path(
-                     start[::-1], goal[::-1], [list(col) for col in zip(*scene)])]},
+                 "rows and columns are exchanged: a point is (row, column)": lambda start, goal, scene: wrong_path(
+                     start, goal, [list(col) for col in zip(*scene)])},
              hints=["How long is a diagonal step, and when is a point's shortest path known?",
                     "f = length so far + straight-line distance to the goal. Mark a point when you take it from the "
                     "queue.",

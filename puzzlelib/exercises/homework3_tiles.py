@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from heapq import heappop, heappush
 from random import Random
 
 from puzzlelib.exercises.classes import board_of, copied, copies, judge_copy, judge_fields, made, method, wrong
 from puzzlelib.exercises.exercise import Case, Exercise, difference, plain, same_items
+from puzzlelib.exercises.tile_boards import BLANK_COUNTED, a_star_moves
 from puzzlelib.hints import Any, Iterator
 from puzzlelib.picture import Cell, Picture
 from puzzlelib.puzzles.tiles.heuristics import manhattan
@@ -23,9 +23,6 @@ HANDOUT = [[[4, 1, 2], [0, 5, 3], [7, 8, 6]], [[1, 2, 3], [4, 0, 8], [7, 6, 5]],
 # costs the optimum, however ties are broken, unless low g comes first, which makes it right.
 MARKED_TOO_EARLY = [[[5, 3, 4], [1, 0, 2]], [[4, 1], [5, 0], [2, 3]], [[5, 3, 4], [0, 1, 2]], [[4, 0], [5, 1], [2, 3]],
                     [[0, 3, 4], [5, 1, 2]], [[3, 0, 4], [5, 1, 2]]]
-# With the empty tile in the sum, the estimate is one or more too high on these boards: the optimum is missed.
-BLANK_COUNTED = [[[7, 1, 3], [2, 4, 8], [6, 5, 0]], [[3, 1, 5], [2, 8, 6], [4, 7, 0]],
-                 [[7, 4, 2], [1, 6, 3], [5, 8, 0]]]
 HARMLESS = 17                        # moves of a random walk, for boards that no solver should take long for
 
 
@@ -249,31 +246,6 @@ def judge_solution(case: Case, answer: Any) -> str:
     if why := refuted(board, answer):
         return why
     return "" if len(answer) == best else f"a solution of {len(answer)} moves, but {best} are enough"
-
-
-def a_star_moves(board: Rows, blank: bool = False, on_push: bool = False) -> list[str] | None:
-    """A* with classic mistakes: the empty tile counted in Manhattan distance, states marked when they are pushed."""
-    problem = Tiles(board)
-    tiles_only = manhattan.bind(problem)
-
-    def h(state: Any) -> Any:
-        return tiles_only(state) + blank * sum(problem.apart(state & problem.mask, problem.home[0]))
-    queue: list[Any] = [(h(problem.initial), 0, problem.initial, [])]
-    count = 0
-    visited: set[Any] = {problem.initial} if on_push else set()
-    while queue:
-        _, _, state, moves = heappop(queue)
-        if problem.is_goal(state):
-            return list(moves)
-        if not on_push and state in visited:
-            continue
-        visited.add(state)
-        for move, after, _ in problem.successors(state):
-            if after not in visited:
-                count += 1
-                heappush(queue, (len(moves) + 1 + h(after), count, after, [*moves, move]))
-                visited |= {after} if on_push else set()
-    return None
 
 
 # ---------------------------------------------------------------------------------------------------------- exercises

@@ -109,7 +109,7 @@ def on_state(then: Callable[[Any], Any] = plain) -> Callable[..., Any]:
 
 
 def _state_or_none(answer: Any) -> Any:
-    return answer if answer is None or isinstance(answer, (bool, int, str, list)) else data_of(answer)
+    return plain(answer) if answer is None or isinstance(answer, (bool, int, str, list)) else data_of(answer)
 
 
 # -------------------------------------------------------------------------------------------------------------- judges
@@ -274,7 +274,7 @@ def operator_exercise(direction: str) -> Exercise:
     """The exercise for one of the four operators."""
     name = f"M{direction[0]}"
     slips = {text: operator(direction, slip) for slip, text in OPERATOR.items()
-             if slip != "bottom" or direction in ("Up", "Down")}
+             if direction in {"bottom": ("Up", "Down"), "zero": ("Up", "Right")}.get(slip, DIRECTIONS)}
     words = {"Up": "row y - 1", "Down": "row y + 1", "Left": "column x - 1", "Right": "column x + 1"}[direction]
     return Exercise(
         f"mazes.{name}", f"{name}(state)", f"Operators: move {direction.lower()}", 1,

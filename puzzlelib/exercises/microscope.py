@@ -19,8 +19,11 @@ from puzzlelib.result import INF
 
 INFORMED = ("greedy", "astar", "weighted_astar", "idastar")
 MOST_ROWS = 8              # of the frontier
+SMALL = 10                 # states of an instance on which an order shows that explains a wrong answer elsewhere
 FIRST = ("It keeps the first path to a state and ignores a cheaper one that turns up while the state waits. Mark a "
          "state as visited when you take it, not when you put it on the frontier; or put it there again.")
+LOST = ("It has seen all of the best path and lost it: for each state, keep the parent that belongs to its best path. "
+        "Don't replace it by a worse one, and do replace it by a better one.")
 CLOSED = "A closed set is right only with a consistent h."
 
 
@@ -54,11 +57,14 @@ PROMISES = {
 
 RESEMBLES = {              # an order that explains all that was seen, and what is probably the reason
     "first g": FIRST, "first f": FIRST,
+    "counted": "This is the order of A* if every move cost 1: g is the cost so far, not the number of moves.",
     "greedy": "This is the order of greedy search, by h alone: is g missing from f = g + h?",
     "ucs": "This is the order of uniform-cost search, by g alone: is h missing from f = g + h?",
     "bfs": "This is the order of breadth-first search, by the number of moves: add up their costs instead.",
     "dfs": "This is the order of depth-first search, newest first: do you use a stack?",
     "astar": "This is the order of A*, by f = g + h."}
+ASK = {"astar": "Is f exactly g + h, with g the cost of the path so far and h that of the state itself?",
+       "ucs": "Is the key the cost of the whole path so far?"}         # where the order resembles nothing that we know
 
 
 class Finding:
@@ -143,7 +149,8 @@ def _ending(run: Run, book: Book, name: str) -> tuple[str, Moment | None, str]:
 
 def _resemblance(name: str, found: list[Run]) -> str:
     """The name of an order that explains all runs; "" if none does."""
-    others = {"astar": ("first f", "greedy", "ucs", "bfs", "dfs"), "ucs": ("first g", "bfs", "astar", "greedy", "dfs")}
+    others = {"astar": ("first f", "counted", "greedy", "ucs", "bfs", "dfs"),
+              "ucs": ("first g", "bfs", "astar", "greedy", "dfs")}
     for other in others.get(name, ("dfs", "bfs", "ucs", "astar", "greedy")):
         if other != name and all(first_breach(run, Order(other), True)[0] is None for run in found if run.path):
             return other
@@ -189,10 +196,10 @@ def _value(run: Run, key: str, value: Any) -> str:
 def _about(finding: Finding, name: str) -> str:
     """The mistake in a sentence."""
     run, moment, solvable = finding.run, finding.moment, finding.instance.solvable
-    where, why = f"on {finding.instance.problem!r}", run.why.removeprefix("stopped: ")
+    where, why = f"on {finding.instance.problem!r}", run.why
     if moment is not None:
         return _about_moment(finding, name, moment, where)
-    return {"error": f"{where}, {why}", "recursion": f"{where}, {why}", "killed": f"it was {why} {where}",
+    return {"error": f"{where}, {why}", "recursion": f"{where}, {why}", "killed": f"{where}, {why}",
             "dear": f"the answer {where} isn't the best",
             "none": f"the answer is None {where}" + (
                 f", although there is a solution of {_answer(run, finding.instance, name)}" if solvable else ""),
@@ -241,7 +248,10 @@ REASONS = {
     "closed": CLOSED + " Here h drops by more than a move costs: put a state on the frontier again when a cheaper path "
                        "to it turns up.",
     "first path": FIRST, "none": "", "killed": "", "error": "", "no path": "",
-    "recursion": "Use a loop with a frontier of your own, or a limit: Python's stack ends at about 1,000 calls.",
+    "limit": DEEPENS + " Does the limit grow by too much, or does a round skip a state because a longer path met it "
+                       "before?",
+    "recursion": "Does it note which states it has seen? If so, the path is too long for recursion, as Python's stack "
+                 "ends at about 1,000 calls: use a loop with a frontier of your own.",
     "endless": "Does it note which states it has seen, and does it stop when the frontier is empty?"}
 
 
@@ -274,7 +284,7 @@ def _pictures(finding: Finding) -> list[tuple[str, Any]]:
 # -------------------------------------------------------------------------------------------------------------- examine
 
 def examine(search: Any, promise: str, level: Any = None, *, h: Any = None, seconds: float = 3,
-            most: int = 100_000) -> Examination:
+            most: int = 200_000) -> Examination:
     """Hold a search of your own to what an algorithm promises: on a level, if you name one, and on small instances.
 
     search    a function of a problem (initial, successors, is_goal, h) that returns moves, states or None
@@ -302,6 +312,9 @@ def examine(search: Any, promise: str, level: Any = None, *, h: Any = None, seco
     found: list[Run] = []
     if level is not None:
         instances = [Instance(as_problem(level), h, whole=False)]
+        if not instances[0].suits("bidirectional") and name == "bidirectional":
+            raise PuzzleError(f"found {instances[0].problem!r}, which cannot step backwards, expected a problem with "
+                              "goals() and predecessors()")
         found = run([instances[0].problem], h, max(seconds, 10), most)
     if level is None or not found[0].end:
         small = [instance for instance in small_instances() if instance.suits(name)
@@ -323,9 +336,14 @@ def _report(subject: str, name: str, instances: list[Instance], found: list[Run]
                            details=["Something remains from one call to the next: a global variable, or a default "
                                     "argument such as visited=set(). Create it inside the function."])
     kind, details = main.kind, [REASONS.get(main.kind, PROMISES[name].why)]
+    if kind in ("dear", "first path") and PROMISES[name].best and PROMISES[name].closes:
+        details = [RESEMBLES.get(like, LOST)]
+    if kind == "endless" and any(event is not None and event < 0 and main.run.is_goal(~event)
+                                 for event in main.run.events):
+        details = ["It has met the goal, and goes on. That alone is no mistake; it may stop once nothing better waits."]
     if kind == "order":
         kind = {"first f": "first path", "first g": "first path"}.get(like, kind)
-        details.append(RESEMBLES.get(like, ""))
+        details.append(RESEMBLES.get(like, ASK.get(name, "")))
         if name in ("astar", "greedy") and not any(run.h_asked for run in found):
             details.append("It never asks for h: use problem.h, or take it as the argument h.")
     wrong = next((finding for finding in findings if finding.wrong), None)
@@ -350,11 +368,12 @@ def _report(subject: str, name: str, instances: list[Instance], found: list[Run]
 
 def _chosen(name: str, findings: list[Finding], found: list[Run], level: bool) -> tuple[Finding, str]:
     """The finding to show, and what the order resembles. One on the level comes first, and a search that broke down;
-    else the first expansion out of order, if that explains everything; else what the smallest instance shows."""
+    else the first expansion out of order, if that explains the rest; else what the smallest instance shows."""
     first = findings[0]
     ordered = next((finding for finding in findings if finding.kind in ("order", "limit")), first)
     like = _resemblance(name, found) if ordered.kind == "order" else ""
-    if first.run.end or (level and first.run is found[0]) or not (like or ordered.kind == "limit"):
+    small = 0 < ordered.instance.states <= SMALL and first.kind in ("goal", "first path", "dear")
+    if first.run.end or (level and first.run is found[0]) or not (like or ordered.kind == "limit" or small):
         return first, like
     return ordered, like
 

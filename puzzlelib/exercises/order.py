@@ -45,6 +45,7 @@ ORDERS: dict[str, tuple[Key, Key]] = {           # name: the low key and the hig
     "astar": (lambda n: n.g + n.h, lambda n: n.f_sure),
     "greedy": (lambda n: n.h, lambda n: n.h),
     "weighted_astar": (lambda n: n.g + 2 * n.h, lambda n: n.sure + 2 * n.h),
+    "counted": (lambda n: n.depth + n.h, lambda n: n.depth_sure + n.h),
     "dfs": (lambda n: -n.renewed, lambda n: -n.born),
     "first g": (lambda n: n.first_low, lambda n: n.first_g),
     "first f": (lambda n: n.first_low + n.h, lambda n: n.first_g + n.h)}

@@ -10,9 +10,19 @@ import os
 import re
 from tempfile import TemporaryDirectory
 
-from puzzlelib.exercises.eight_puzzle import right_solution
+from puzzlelib.exercises.eight_puzzle import BLANK, ON_PUSH, right_solution
 from puzzlelib.exercises.exercise import Case, Exercise, plain, same_value
-from puzzlelib.exercises.tile_boards import SAMPLE, Matrix, draw, fewest, nearby, shuffled
+from puzzlelib.exercises.tile_boards import (
+    BLANK_COUNTED,
+    HASTY,
+    SAMPLE,
+    Matrix,
+    draw,
+    fewest,
+    mistaken_path,
+    nearby,
+    shuffled,
+)
 from puzzlelib.hints import Any, Callable
 from puzzlelib.levels import PuzzleError, plural
 
@@ -31,6 +41,8 @@ def blocks_of(text: str) -> list[Matrix]:
     >>> blocks_of("013\n4 2 5\n786\n\n1 0 3\n425\n7 8 6")
     [[[0, 1, 3], [4, 2, 5], [7, 8, 6]], [[1, 0, 3], [4, 2, 5], [7, 8, 6]]]
     """
+    if not text.strip():
+        raise PuzzleError("found an empty file, expected the initial board at least")
     found = []
     for number, block in enumerate(re.split(r"\n(?:[ \t\r]*\n)+", text.strip("\r\n")), 1):
         rows = [re.sub(r"\s", "", line) for line in block.splitlines()]
@@ -109,8 +121,21 @@ def inputs(seed: int) -> list[list[str]]:
     """Boards to solve, the solved one first: 0 to 6 moves, and a few harder ones."""
     near = list(nearby(3, 6))
     hard = [board for board in shuffled(3, seed, 40) if 0 <= fewest(board) <= 22][:3]
-    boards = near[:12] + near[12::7] + sorted([SAMPLE, HARDER, *hard], key=fewest)
+    boards = near[:12] + near[12::7] + sorted([SAMPLE, HARDER, HASTY, BLANK_COUNTED[0], *hard], key=fewest)
     return [[text_of(board)] for board in boards if fewest(board) >= 0]
+
+
+def _mistaken(**mistake: bool) -> Callable[[str, str], None]:
+    """A solver with a mistake."""
+    def solve(initial_file: str, moves_file: str) -> None:
+        board = blocks_of(_written(initial_file) or "")[0]
+        _put(moves_file, "\n".join(map(text_of, mistaken_path(board, **mistake))))
+    return solve
+
+
+def _as_long(slip: Any, answer: Any) -> bool:
+    """The same number of lines: ties leave open which boards they have."""
+    return isinstance(answer, str) and len(slip.split("\n\n")) == len(re.split(r"\n\s*\n", answer.strip()))
 
 
 def _as_python_reads(path: str) -> Any:
@@ -140,7 +165,8 @@ EXERCISES = [
                     "Three lines for a board, then an empty line before the next one.",
                     "Make the text of each board first, then join the texts with an empty line between them."]),
     Exercise("puzzle8.solve", "solve(initial_file, moves_file)", "Functional requirement", 3, inputs,
-             lambda text: fewest(blocks_of(text)[0]), solved_in_file, call=_solve,
+             lambda text: fewest(blocks_of(text)[0]), solved_in_file, call=_solve, alike=_as_long,
+             mistakes={BLANK: _mistaken(blank=True), ON_PUSH: _mistaken(on_push=True)},        # HASTY tells them apart
              show=lambda case, answer: [("initial.txt", case.args[0], None), ("moves.txt", answer or "nothing", None)],
              hints=["Which parts do you have already: reading, searching, writing?",
                     "The first board in the file is the start, the last one the goal. A solved board is one block.",

@@ -6,16 +6,18 @@ states are numbered in the order in which they were generated, and the parent fi
 
 from __future__ import annotations
 
-from puzzlelib.child import Ended, can_fork, in_child
-from puzzlelib.conformance.guard import explained
-from puzzlelib.exercises.checking import _here as here
+from contextlib import suppress
+
+from puzzlelib.child import Ended
+from puzzlelib.exercises.checking import _ending, _raised, apart
 from puzzlelib.hints import Any, Callable, Iterator, State, Step
 from puzzlelib.levels import PuzzleError
 from puzzlelib.plumbing import bind
 from puzzlelib.result import Stopped
 from puzzlelib.watched import Watched, WrongAnswer, replayed
 
-MEGABYTES = 1000           # that a search may take
+PARENTS = ("parent", "previous", "prev", "came_from")          # what a node may call the one before it
+LONGEST = 100_000          # nodes of a path: one may be its own parent
 NAMES = ("states", "moves", "path", "actions", "solution")       # under which an object may keep its answer
 
 
@@ -52,20 +54,31 @@ class Noted(Watched):
 
 
 def _candidates(answer: Any) -> Iterator[Any]:
-    """What of an answer may be its path: all of it, an attribute, one of two values, or a column of a list of pairs."""
+    """What of an answer may be its path: all of it, an attribute, the nodes up to the root, one of two values, or a
+    column of a list of pairs."""
     for name in NAMES:
         if hasattr(answer, name):
             found = getattr(answer, name)
-            yield found() if callable(found) else found
-            return
+            yield from _candidates(found() if callable(found) else found)
+    if hasattr(answer, "state"):
+        yield _states(answer)
     yield answer
     if isinstance(answer, tuple):
         yield from (part for part in answer if isinstance(part, (list, tuple)))
     if isinstance(answer, (list, tuple)) and answer:
         if hasattr(answer[0], "state"):
-            yield [node.state for node in answer]
+            yield [getattr(node, "state", None) for node in answer]
         if all(isinstance(part, tuple) and part for part in answer):
             yield from ([part[column] for part in answer] for column in (0, -1))
+
+
+def _states(node: Any) -> list[Any]:
+    """The states from the root to a node that knows the node before it."""
+    path: list[Any] = []
+    while node is not None and len(path) < LONGEST:
+        path.append(getattr(node, "state", None))
+        node = next((getattr(node, name) for name in PARENTS if hasattr(node, name)), None)
+    return path[::-1]
 
 
 def path_of(problem: Any, answer: Any) -> list[int] | None:
@@ -85,6 +98,10 @@ def path_of(problem: Any, answer: Any) -> list[int] | None:
             error = error or reason
             continue
         return [_cheapest(problem, state, following) for state, following in zip(states, states[1:])]
+    if isinstance(answer, (list, tuple)):
+        with suppress(PuzzleError, TypeError):
+            replayed(problem, answer[::-1])
+            error = WrongAnswer("found the path from the goal back to the start, expected it the other way round")
     raise error or WrongAnswer("found nothing, expected a path")
 
 
@@ -113,16 +130,14 @@ def recorded(function: Callable[..., Any], problem: Any, h: Any, options: dict[s
         extra = {"h": noted.h} if "h" not in options and _wants_h(function, informed) else {}
         answer = function(noted, **options, **extra)
         if hasattr(answer, "__next__"):          # a generator starts to search only now
-            answer = list(answer)
+            answer = list(answer) or ([] if problem.is_goal(problem.initial) else None)
         path = path_of(problem, answer)
     except Stopped:
         noted.stopped = True
     except WrongAnswer as wrong:
         end, why = "no path", str(wrong).removeprefix("error: ")
-    except RecursionError as error:
-        end, why = "recursion", explained(error)
-    except (Exception, SystemExit) as error:
-        end, why = "error", explained(error)
+    except BaseException as error:
+        end, why = "recursion" if isinstance(error, RecursionError) else "error", _raised(error)
     if noted.stopped:
         end, why, path = "endless", f"still searching after {noted.expanded:,} expansions", None
     return {"end": end, "why": why, "path": path, "events": noted.events, "h_asked": noted.h_asked}
@@ -186,13 +201,13 @@ def runs(function: Callable[..., Any], problems: list[Any], h: Any = None, optio
                 break
         return found
 
-    def apart(some: list[Any]) -> Any:
-        work: Any = lambda: batch(some)
-        return in_child(work, seconds, MEGABYTES, finished) if can_fork() else here(work, seconds)
     try:
-        records = apart(problems)
+        records = apart(lambda: batch(problems), seconds, finished)
     except Ended as ended:                       # the finished ones once more, for their records
-        first = problems[:int.from_bytes(finished[:8], "big")]
-        end = "endless" if ended.why.startswith("stopped") else "killed"
-        records = [*apart(first), {"end": end, "why": ended.why, "path": None, "events": [], "h_asked": True}]
+        end, why = ("endless", ended.why.removeprefix("stopped: ")) if ended.why.startswith("stopped") else (
+            "killed", _ending(ended, seconds))
+        records = [{"end": end, "why": why, "path": None, "events": [], "h_asked": True}]
+        with suppress(Ended):
+            first = problems[:int.from_bytes(finished[:8], "big")]
+            records = [*apart(lambda: batch(first), seconds, finished), *records]
     return [Run(problem, h, record) for problem, record in zip(problems, records)]

@@ -13,15 +13,17 @@ Everything below can be imported from here. A table is a plain pandas DataFrame.
     stored          a sweep's table from its CSV file; steady: without its timings; about: its seed and what made it
     explore         choose boards, heuristics and searches in a notebook, and watch the plot grow
 What to run on (puzzlelib.lab.instances):
-    by_depth, random_boards, walked_boards    boards of tiles, of an exact depth, random, or walked
-    random_instances    random levels of any puzzle, by kind, size, fill …
+    by_depth(count, depths)    boards of tiles of an exact depth; up to 3 by 3
+    random_boards(rows, cols, count), walked_boards(rows, cols, moves, count)    of any size, random or walked
+    random_instances(puzzle, count)    random levels of any puzzle, by kind, size, fill …
     levels, files, scrambles, movingai        levels; files of your own; scrambled levels; MovingAI's scenarios
 What a table says (puzzlelib.lab.measures, puzzlelib.lab.space):
     summary         for each search: how many solved, and the median with its interval
     over_depth      medians by depth or any column, for plot.bands; medians: the same as a grid, for plot.bars
-    ratios, branching, costs, grid    other views of a table
+    ratios, branching, costs, grid    other views of a table; beside_textbook: next to the published numbers
     markdown, latex    a table for a report
     counts, distances, estimates    whole spaces: how many states, how far, what a heuristic says of each
+    dominance       whether one heuristic is never higher than the next, on every state of such a space
 """
 
 from __future__ import annotations
@@ -32,8 +34,8 @@ _HOMES = {
     "comparing": "compare grid", "sweeping": "sweep Search stored steady", "experiment": "run_experiment",
     "exploring": "explore", "report": "about",
     "instances": "by_depth random_boards walked_boards random_instances levels files scrambles movingai Instance",
-    "measures": "summary over_depth medians ratios branching costs effective_branching",
-    "space": "counts distances estimates"}
+    "measures": "summary over_depth medians ratios branching costs effective_branching beside_textbook",
+    "space": "counts distances estimates dominance"}
 _MODULES = {name: f"puzzlelib.lab.{module}" for module, names in _HOMES.items() for name in names.split()} | {
     "markdown": "puzzlelib.views.tables", "latex": "puzzlelib.views.tables"}
 __all__ = list(_MODULES)

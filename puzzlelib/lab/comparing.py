@@ -10,7 +10,7 @@ from puzzlelib.naming import search_title
 from puzzlelib.plumbing import ALGORITHMS, as_problem
 from puzzlelib.result import Result
 from puzzlelib.views.tables import INSTANCE, bounded, rows_of
-from puzzlelib.watched import Search, as_search
+from puzzlelib.watched import Search, Watched, as_search, replayed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -108,11 +108,16 @@ def _function(given: Any) -> tuple[str, Callable[..., Any]]:
 
 
 def _run(search: Search, function: Callable[..., Any], problem: Any, budget: dict[str, Any]) -> Result:
-    """The Result of a function, or else what it answers, watched and replayed (see watched.Search)."""
+    """The Result of a function, checked; or else what it answers, watched and replayed (see watched.Search)."""
     code = getattr(function, "__code__", None)
     if not budget or code is None or code.co_flags & 8:            # it ends in **budget
-        answer = function(problem, **budget)
+        watched = Watched(problem)
+        answer = function(watched, **budget)
         if isinstance(answer, Result):
+            if answer.solved:
+                replayed(problem, answer)
+            answer.expanded = max(answer.expanded, watched.expanded)       # it may have searched more than once
+            answer.generated = max(answer.generated, watched.generated)
             return answer
     return search.run(problem, **budget)
 

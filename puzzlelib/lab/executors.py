@@ -93,8 +93,7 @@ def finished(tasks: Sequence[Task], executor: Any = None, workers: int | None = 
             try:
                 while waiting and len(running) < most:
                     packed = _pack(waiting[-1])
-                    with _deaf_processes():
-                        running[pool.submit(run_packed, packed)] = waiting[-1]
+                    running[_submitted(pool, packed)] = waiting[-1]
                     waiting.pop()
                 done = wait(running, timeout=LOOK, return_when=FIRST_COMPLETED).done
                 for future in done:
@@ -119,6 +118,18 @@ def finished(tasks: Sequence[Task], executor: Any = None, workers: int | None = 
         elif running:                            # not those of loky, which answers them itself
             for future in running:
                 future.cancel()
+
+
+def _submitted(pool: Any, packed: bytes) -> Any:
+    """The future of a task; Lost, if the pool takes none any more."""
+    try:
+        with _deaf_processes():
+            return pool.submit(run_packed, packed)
+    except BrokenExecutor:
+        raise
+    except Exception as error:                   # a Dask client that is closed, a pool that was shut down
+        raise Lost(f"found an executor that takes no work ({type(error).__name__}: {visible(str(error))[:80]}), "
+                   "expected an open one. Finished rows are kept: start it again and call again") from None
 
 
 @contextmanager

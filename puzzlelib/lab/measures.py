@@ -187,6 +187,24 @@ def branching(table: Any) -> Any:
     return wide
 
 
+def beside_textbook(table: Any, factors: bool = False) -> Any:
+    """The mean number of nodes generated at the depths of the textbook's table: ours, and the textbook's beside it.
+
+    factors: effective branching factors instead; the textbook's are computed from its numbers of nodes. Where a search
+    gave up on a board of some depth, there is no number.
+    """
+    import pandas as pd
+    names = ["IDDFS", "A*, Hamming", "A*, Manhattan"]
+    theirs = pd.DataFrame(TEXTBOOK, index=names).T.rename_axis("depth")
+    ours = branching(table).reindex(theirs.index)[names]
+    if factors:
+        theirs = theirs.apply(lambda column: [effective_branching(nodes, depth) for depth, nodes in column.items()])
+        return pd.concat({"ours": ours, "the textbook's": theirs}, axis=1).round(2)
+    means = rows_of(table, "generated").pivot_table(index="depth", columns="search", values="generated")
+    ours = means.reindex(theirs.index)[names].where(ours.notna())
+    return pd.concat({"ours": ours.round(), "the textbook's": theirs}, axis=1).astype("Int64")
+
+
 # ------------------------------------------------------------------------------------------- all on the same instances
 
 def _all_solved(table: Any, searches: Any, *values: str) -> Any:
@@ -224,7 +242,7 @@ def ratios(table: Any, value: str = "expanded") -> Any:
 
 
 def costs(table: Any) -> Any:
-    """What each search costs in the median over the instances that all of them solved: nodes expanded, the largest
+    """What each search costs in the median over the instances that all of them solved: nodes expanded, the peak
     frontier and, if the table says, milliseconds and megabytes. `left out` is the number of other instances."""
     table = rows_of(table, "expanded", "peak_frontier")
     both = _compared(table)
@@ -234,5 +252,5 @@ def costs(table: Any) -> Any:
         found["seconds"] = (1000 * found["seconds"]).round(3)
     found["instances"] = compared = len(both) // len(found)
     found["left out"] = len(table.drop_duplicates(INSTANCE)) - compared
-    return found.rename(columns={"peak_frontier": "largest frontier", "seconds": "time (ms)",
+    return found.rename(columns={"peak_frontier": "peak frontier", "seconds": "time (ms)",
                                  "memory_mb": "memory (MB)"}).rename_axis("search")

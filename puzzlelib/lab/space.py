@@ -19,6 +19,8 @@ from puzzlelib.views.rings import limited
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+TINY = 1e-9                                      # sums of roots differ in their last digits
+
 
 def counts(problem: Any, limit: int | None = None) -> list[int]:
     """How many states are 0, 1, 2 … moves away from the problem's start.
@@ -141,3 +143,19 @@ def solution_counts(problem: Any, limit: int | None = None) -> Any:
     in_units = getattr(problem, "price", lambda cost: cost)
     return pd.DataFrame({"distance": [in_units(cost_to_go[state]) for state in solutions],
                          "solutions": list(solutions.values())})
+
+
+def dominance(table: Any, *names: str) -> Any:
+    """Columns of `estimates`, from the lowest to the highest: each two neighbours compared on every state.
+
+    The first of a pair never exceeds the second if `higher` is 0. Differences in the last digits don't count.
+
+    >>> from puzzlelib.puzzles.tiles import Tiles
+    >>> table = estimates(Tiles([[0, 3], [2, 1]]), ["hamming", "manhattan"])
+    >>> dominance(table, "hamming", "manhattan", "distance").to_dict("index")["manhattan ≤ distance"]
+    {'lower': 0, 'equal': 12, 'higher': 0}
+    """
+    import pandas as pd
+    pairs = {f"{low} ≤ {high}": table[high] - table[low] for low, high in zip(names, names[1:])}
+    return pd.DataFrame({pair: {"lower": int((by > TINY).sum()), "equal": int((abs(by) <= TINY).sum()),
+                                "higher": int((by < -TINY).sum())} for pair, by in pairs.items()}).T

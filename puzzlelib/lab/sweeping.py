@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import os
 import platform
+import sys
 from collections import Counter
 from contextlib import nullcontext, suppress
 from hashlib import sha256
@@ -21,7 +22,7 @@ from puzzlelib import __version__
 from puzzlelib.catalog import get, room
 from puzzlelib.child import Ended, can_fork, in_child
 from puzzlelib.lab.comparing import measured, plain_number
-from puzzlelib.lab.fingerprint import Fingerprint, of_room
+from puzzlelib.lab.fingerprint import Fingerprint, is_foreign, of_room
 from puzzlelib.lab.instances import Instance, as_instances
 from puzzlelib.lab.limits import machine, peak_memory
 from puzzlelib.lab.rows import COLUMNS, Journal, Key, Row, frame, key_of
@@ -32,7 +33,7 @@ from puzzlelib.plumbing import bind
 from puzzlelib.result import Budget
 from puzzlelib.views.progress import Progress
 from puzzlelib.watched import Search as Search
-from puzzlelib.watched import WrongAnswer, as_search
+from puzzlelib.watched import WrongAnswer, as_search, plain
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -75,7 +76,7 @@ def tasks(instances: Any, searches: Any, budget: Any = 100_000, fresh: bool = Fa
     codes: dict[Any, tuple[str, str]] = {}
     found = []
     for instance in chosen:
-        content = _content(instance)
+        content, unread = _content(instance)
         for search in runs:
             kind = instance.puzzle, instance.problem is None, search
             if kind not in codes:
@@ -84,7 +85,7 @@ def tasks(instances: Any, searches: Any, budget: Any = 100_000, fresh: bool = Fa
             labels = {"puzzle": instance.puzzle, "instance": instance.name, "seed": instance.seed,
                       "depth": plain_number(instance.depth), "search": search.label, "algorithm": search.algorithm,
                       "heuristic": search.heuristic, "options": _options_text(search), "budget": budget_text,
-                      "code": code, "digest": content, "error": why} | _further(instance, search)
+                      "code": code, "digest": content, "error": why or unread} | _further(instance, search)
             found.append(Task(labels, instance, search, limits, alone, os.environ.get("PUZZLELIB_MINE", ""), fresh))
     twice = [key for key, count in Counter(task.key for task in found).items() if count > 1]
     if twice:
@@ -101,7 +102,8 @@ def _as_searches(given: Any) -> list[Search]:
 
 
 def _limits(budget: Any) -> dict[str, Any]:
-    limits = budget if isinstance(budget, dict) else {"max_nodes": budget}
+    limits = {name: plain(value) for name, value in (budget if isinstance(budget, dict) else {"max_nodes": budget}
+                                                     ).items()}
     for name, value in limits.items():
         if name not in LIMITS or not (value is None or type(value) in (int, float) and 0 <= value < float("inf")):
             shown = repr(value) if isinstance(budget, dict) else repr(budget)
@@ -129,26 +131,23 @@ def _check(instances: Sequence[Instance], searches: Sequence[Search]) -> None:
 
 
 def _options_text(search: Search) -> str:
-    return " ".join(f"{name}={_shown(value)}" for name, value in sorted(search.options.items()))
-
-
-def _shown(value: Any) -> Any:
-    """An option in a table: a number or text as it is, a function by its name, anything else as Python writes it."""
-    return value if isinstance(value, (int, float, str)) else getattr(value, "__name__", None) or visible(repr(value))
+    return " ".join(f"{name}={value}" for name, value in sorted(search.shown.items()))
 
 
 def _further(instance: Instance, search: Search) -> Row:
     """The columns that only some sweeps have: properties of the instance and options of the search."""
-    options = {name if name not in (*COLUMNS, *instance.properties) else f"option {name}": _shown(value)
-               for name, value in search.options.items()}
-    return {name if name not in COLUMNS else f"its {name}": value for name, value in instance.properties.items()
+    options = {name if name not in (*COLUMNS, *instance.properties) else f"option {name}": value
+               for name, value in search.shown.items()}
+    return {name if name not in COLUMNS else f"its {name}": plain(value) for name, value in instance.properties.items()
             } | options
 
 
-def _content(instance: Instance) -> str:
-    if instance.problem is not None:
-        return Fingerprint(instance.problem).content
-    return sha256(instance.text.encode()).hexdigest()[:8]
+def _content(instance: Instance) -> tuple[str, str]:
+    """What the instance is, as a digest, and why that isn't known."""
+    if instance.problem is None:
+        return sha256(instance.text.encode()).hexdigest()[:8], ""
+    marks = Fingerprint(instance.problem)
+    return marks.content, f"{instance.name} uses {', '.join(marks.unknown)}" if marks.unknown else ""
 
 
 def _code(instance: Instance, search: Search) -> tuple[str, str]:
@@ -156,6 +155,8 @@ def _code(instance: Instance, search: Search) -> tuple[str, str]:
     parts = [] if instance.problem is not None else [of_room(room(instance.puzzle))]
     puzzle = None if instance.problem is not None else get(instance.puzzle)
     given: list[Any] = [search.own, search.options]
+    if puzzle is not None and is_foreign(home := puzzle.parse.__module__):       # and whatever it imports
+        given.append(sys.modules.get(home))
     if not isinstance(search.h, str):
         given.append(search.h)
     elif search.h and puzzle is not None:
@@ -268,8 +269,8 @@ def sweep(instances: Any, searches: Any = "astar", budget: Any = 100_000, execut
             report(len(rows) / max(1, len(todo)) if left else 0)
         for row in finished(left, executor, workers):
             if on_error == "raise" and row["status"] in ("failed", "out of memory"):
-                raise PuzzleError(f"found {row.get('error') or 'no memory left'} on {row['instance']} by "
-                                  f"{row['search']}, expected a row")
+                raise PuzzleError(f"{row.get('error') or 'found no memory left, expected enough'} "
+                                  f"({row['search']} on {row['instance']})")
             journal.append(row)
             rows[key_of(row)] = row
             if report is not None and len(rows) < len(todo):
@@ -301,7 +302,8 @@ def ending(rows: Sequence[Row], resumed: int = 0) -> str:
     reasons = Counter(row["error"] for row in rows if row["status"] == "failed" and row["error"])
     why = {"failed": f" ({_cut(reasons.most_common(1)[0][0])}{' …' if len(reasons) > 1 else ''})" if reasons else ""}
     parts = [f"{count:,} {status}{why.get(status, '')}" for status, count in counts.items()]
-    unknown = {row["error"] for row in rows if row.get("code") == "?" and row["status"] != "failed" and row["error"]}
+    unknown = {row["error"] for row in rows if "?" in (row.get("code"), row.get("digest"))
+               and row["status"] != "failed" and row["error"]}
     known = f" ({resumed:,} known before)" if resumed else ""
     return f"{plural(len(rows), 'row')}{known}: {', '.join(parts) or 'nothing to do'}" + "".join(
         f"; {reason}, which can't be compared: computed every time" for reason in sorted(unknown))

@@ -19,7 +19,8 @@ function make(tag, name, ...children) {
 // ------------------------------------------------------------------------------------------ cells as steps of blocks
 
 function outputBlock(output) {
-  const kind = output.querySelector("script[type=module]") ? "widget" : output.querySelector("img") ? "picture" : "text";
+  const scripted = output.querySelector("script[type=module]"), drawn = output.querySelector("img, .pz-board:not(form)");
+  const kind = scripted ? (drawn ? "widget" : "question") : drawn ? "picture" : "text";
   const printed = output.querySelector(":scope > pre"), boards = printed?.textContent.trim().split(/\n\s*\n/) ?? [];
   if (boards.length > 2) printed.replaceWith(...boards.map((board) => make("pre", "", board)));      // side by side
   return make("div", `block ${kind}`, output);
@@ -47,9 +48,9 @@ function stepsOf(slide) {        // a step is what one click shows
     const within = (selector) => [...(child.matches(selector) ? [child] : []), ...child.querySelectorAll(selector)];
     const notes = within("aside.notes");
     for (const note of notes) note.remove();
-    // Hints, solutions and how a plot was made are for the speaker.
+    // Hints, solutions, and how a plot was made or a question asked, are for the speaker.
     const hidden = within("details, .highlight").filter((node) => node.matches("details") && !explains(node) ||
-      /^(plot\.|figure = plot\.)/.test(node.textContent));
+      /^(plot\.|figure = plot\.|\w+\.compare\(|(from puzzlelib import predict\s+)?\w+ = predict\()/.test(node.textContent.trim()));
     for (const node of hidden) { node.open = true; node.remove(); }
     const cells = notes.includes(child) ? [] : within(".jp-Cell");
     const blocks = cells.flatMap(blocksOf), answers = blocks.filter((block) => "answer" in block.dataset);
@@ -175,12 +176,20 @@ function number(pages) {         // pages under one heading: 1/3, 2/3, 3/3
   }
 }
 
+// Questions draw themselves, and are as tall as their choices: then they can be measured.
+async function questionsShown() {
+  const waiting = () => [...document.querySelectorAll("[data-puzzlelib]")].some((box) =>
+    box.dataset.page !== "shown" && !box.querySelector("img"));
+  for (const end = Date.now() + 5000; waiting() && Date.now() < end;) await new Promise((next) => setTimeout(next, 30));
+}
+
 async function start() {
   const slides = document.querySelector(".reveal .slides");
   slides.style.width = `${STAGE.width}px`;
   slides.style.setProperty("--zoom", ZOOM);
   await Promise.all([...document.images].map((picture) => picture.decode().catch(() => null)));
   await document.fonts.ready;
+  await questionsShown();
   let headings = [], pages = [];
   for (const slide of slides.querySelectorAll("section > section")) {
     const stack = slide.parentElement, steps = stepsOf(slide), own = takeHeadings(steps);

@@ -18,9 +18,15 @@ def heading(examination: Examination) -> str:
     return f"{examination.subject}: {'right' if examination.right else 'wrong'}."
 
 
+def _summary(examination: Examination) -> str:
+    """The finding as a sentence, or as the question with which it ends."""
+    found = sentence(examination.summary.rstrip("."))
+    return found.removesuffix(".") if found.endswith("?.") else found
+
+
 def examination_text(examination: Examination) -> str:
     """An Examination as lines of text."""
-    lines = [f"{heading(examination)} {sentence(examination.summary.rstrip('.'))}"]
+    lines = [f"{heading(examination)} {_summary(examination)}"]
     lines += [f"  {detail}" for detail in examination.details]
     for caption, picture in examination.pictures:
         lines += [f"  {caption}:", *(f"    {row}".rstrip() for row in drawing(picture.marked((), " ")).split("\n")[1:])]
@@ -41,7 +47,7 @@ def examination_html(examination: Examination) -> str:
     details = "".join(f"<p style='margin:.3em 0'>{escape(detail)}</p>" for detail in examination.details)
     return (f"<div style='border-left:4px solid {RIGHT if examination.right else WRONG};padding-left:.8em'>"
             f"<p style='margin:.3em 0'><strong>{escape(heading(examination))}</strong> "
-            f"{escape(sentence(examination.summary.rstrip('.')))}</p>{details}"
+            f"{escape(_summary(examination))}</p>{details}"
             f"{_pictures(examination.pictures)}{_table(examination.table)}</div>")
 
 

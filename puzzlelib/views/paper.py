@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import wraps
 from math import floor, log10
 from textwrap import fill
@@ -75,8 +74,8 @@ def _inches(size: Any) -> tuple[float, float]:
     return inches
 
 
-# The same search looks the same in every plot: the last of these words in its name says how. If two would look alike,
-# the second gets the next style that is free.
+# The same search looks the same in every plot; A* by its heuristic. If two would look alike, the second gets the next
+# style that is free.
 STYLES = {"bfs": 0, "dfs": 3, "iddfs": 4, "a*": 1, "astar": 1, "greedy": 6, "ida*": 2, "zero": 0, "hamming": 3,
          "euclidean": 4, "manhattan": 1, "linear conflict": 2, "walking distance": 5, "patterns": 7, "minimax": 0,
          "alpha-beta": 1, "travel": 1, "farthest": 3, "halves": 4, "strong": 2, "chebyshev": 5, "octile": 2}
@@ -93,8 +92,8 @@ def series(names: Sequence[Any]) -> list[tuple[Any, str, str]]:
     theirs = cycle.by_key().get("color") if cycle != rcParamsDefault["axes.prop_cycle"] else None
     numbers: list[int | None] = []               # into SERIES
     for name in names:
-        known = [number for word, number in STYLES.items() if word in re.split(r", | and ", str(name).lower())]
-        numbers.append(known[-1] if known and known[-1] not in numbers else None)
+        known = STYLES.get(str(name).lower().removeprefix("a*, "))
+        numbers.append(None if known in numbers else known)
     free = iter([number for number in range(len(SERIES)) if number not in numbers] + [*range(len(SERIES))] * len(names))
     styles = [SERIES[next(free) if number is None else number] for number in numbers]
     return [(theirs[number % len(theirs)] if theirs else colour, marker, dash)

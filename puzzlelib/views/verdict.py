@@ -50,7 +50,7 @@ def verdict_text(verdict: Verdict) -> str:
         differ = _differing(picture, compared)
         block = drawing(_marked(picture, differ)) if picture else value if _is_long(value) else None
         legend = f" ({MARK} marks what differs)" if differ else ""
-        lines += [f"{name}: {_cut(repr(value))}"] if block is None else [
+        lines += [f"{name}: {_said(value)}"] if block is None else [
             f"{name}{legend}:", *(f"    {line}" for line in block.splitlines())]
     if verdict.printed and not verdict.right:
         lines += ["printed:", *(f"    {line}" for line in verdict.printed.splitlines()[:12])]
@@ -79,8 +79,18 @@ def _ended(text: str) -> str:
     return text if text.endswith("?") else f"{text}."
 
 
-def _cut(text: str, most: int = 300) -> str:
+def _said(value: Any, most: int = 300) -> str:
+    """A value as Python writes it, cut when long."""
+    text = repr(_with_pairs(value))
     return text if len(text) <= most else f"{text[:most]}…"
+
+
+def _with_pairs(value: Any) -> Any:
+    """Points and moves are pairs, as handouts write them, whatever JSON has made of them: [3, "up"] is (3, "up")."""
+    if not isinstance(value, list):
+        return value
+    items = [_with_pairs(item) for item in value]
+    return tuple(items) if len(items) == 2 and type(items[0]) is int else items
 
 
 def verdict_html(verdict: Verdict) -> str:
@@ -106,7 +116,7 @@ def _badge(sign: str, colour: str) -> str:
 
 def _box(name: str, value: Any, picture: Picture | None, other: Picture | None) -> str:
     text = f"<pre style='margin:0'>{escape(value)}</pre>" if _is_long(value) else (
-        f"<code>{escape(_cut(repr(value)))}</code>")
+        f"<code>{escape(_said(value))}</code>")
     body = text if picture is None else _table(name, picture, _differing(picture, other))
     return f"<figure style='margin:.4em 0'><figcaption>{escape(name)}</figcaption>{body}</figure>"
 

@@ -14,6 +14,7 @@ from puzzlelib.lab.instances.instance import Instance
 from puzzlelib.levels import PuzzleError, counted, did_you_mean, quoted
 from puzzlelib.puzzles.tiles.boards import at_depth, distances, in_rows, shuffled, walked
 from puzzlelib.search import astar
+from puzzlelib.watched import plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -47,6 +48,10 @@ def by_depth(count: int = 20, depths: int | Iterable[int] | None = None, seed: i
     12
     """
     most = counted(count, 1, COUNT)
+    if isinstance(rows, int) and isinstance(cols, int) and rows * cols > 9:
+        raise PuzzleError(f"found {rows} by {cols}, expected at most nine cells: there are too many boards. Draw "
+                          f"random_boards({rows}, {cols}, {count}), or easier ones: "
+                          f"walked_boards({rows}, {cols}, 40, {count})")
     deepest = len(distances(rows, cols)) - 1
     if isinstance(depths, str) or not (depths is None or isinstance(depths, int) or hasattr(depths, "__iter__")):
         raise PuzzleError(f"found depths={quoted(repr(depths))}, expected whole numbers, such as [10, 20]")
@@ -115,9 +120,9 @@ def random_instances(puzzle: str, count: int, seed: int = 1, max_nodes: int = BU
         if name not in usual:
             raise PuzzleError(f"found property {quoted(name)}, expected one that random levels of {puzzle} have: "
                               f"{', '.join(usual) or 'none'}{did_you_mean(name, list(usual))}")
-        if not isinstance(value, (int, float, str, type(None))) and not hasattr(value, "__index__"):
+        if not isinstance(plain(value), (int, float, str, type(None))):
             raise PuzzleError(f"found {name}={quoted(repr(value))}, expected a number or text")
-    chosen = usual | {name: int(value) if hasattr(value, "__index__") else value for name, value in properties.items()}
+    chosen = usual | {name: plain(value) for name, value in properties.items()}
     found: dict[str, Instance] = {}                                        # by text: none comes twice
     number = repeats = 0
     while len(found) < most and repeats < REPEATS:
