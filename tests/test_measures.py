@@ -13,11 +13,12 @@ from puzzlelib.catalog import get, load
 from puzzlelib.lab import measures
 from puzzlelib.lab.comparing import compare, grid
 from puzzlelib.lab.instances import Instance
-from puzzlelib.lab.space import counts, distances, dominance, estimates, to_goal
+from puzzlelib.lab.limits import puzzle8_under_limits
+from puzzlelib.lab.space import counts, distances, dominance, estimates, solution_counts, to_goal
 from puzzlelib.lab.sweeping import sweep
 from puzzlelib.levels import PuzzleError
 from puzzlelib.puzzles import tiles
-from puzzlelib.search import Problem, astar, bfs, dfs, greedy, layers, ucs
+from puzzlelib.search import Problem, astar, bfs, dfs, greedy, idastar, layers, ucs
 from puzzlelib.views import plot
 from puzzlelib.views.tables import AtLeast
 from puzzlelib.watched import Search
@@ -292,6 +293,31 @@ def test_moves_that_cannot_be_taken_back_are_followed_backwards():
     lost = OneWay().starting_at(9)
     with pytest.raises(PuzzleError, match="no goal among the 1 states"):
         estimates(lost, [])
+
+
+def test_optimal_solutions_are_counted_as_a_search_lists_them():
+    goal = get("tiles").problem("2 3\n1 2 3\n4 5 0\n")
+    table = solution_counts(goal)
+    assert table["distance"].tolist() == sorted(table["distance"]) and len(table) == 360
+    for state, count in list(zip(to_goal(goal), table["solutions"]))[::7]:
+        assert len(list(idastar(goal.starting_at(state)).solutions)) == count
+    assert solution_counts(OneWay()).values.tolist() == [[0, 1], [1, 1], [2, 1], [3, 1]]       # and nothing about 9
+    field = load("gridnav", "field")
+    assert solution_counts(field)["distance"].tolist() == estimates(field, [])["distance"].tolist()
+
+
+def test_optimal_solutions_are_not_counted_where_a_move_is_free():
+    class Free(OneWay):
+        def successors(self, n):
+            return [("up", n + 1, n % 2)] if n < 5 else []
+    with pytest.raises(PuzzleError, match="a move that costs nothing"):
+        solution_counts(Free())
+
+
+def test_a_program_that_gets_too_little_memory_has_no_answer():
+    table = puzzle8_under_limits(["puzzle04", "depth-31"], 5, 1)
+    assert list(table.index) == ["puzzle04", "depth-31"] and table["moves"].isna().all()
+    assert "done" not in list(table["within 5 s and 1 MB"])
 
 
 def test_true_distances_are_costs_in_peoples_units():

@@ -7,7 +7,7 @@ import platform
 import subprocess
 import sys
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from puzzlelib import ROOT
 from puzzlelib.levels import plural
@@ -34,6 +34,29 @@ def under_limits(arguments: Sequence[str], seconds: int, megabytes: int) -> str:
     if answer.returncode in (-9, -24, 137, 152):         # killed, as the process or its shell says it
         return "out of time"
     return "out of memory" if b"memory" in answer.stderr else "failed"
+
+
+def puzzle8_under_limits(levels: Sequence[str], seconds: int = 5, megabytes: int = 128) -> Any:
+    """The command puzzle8 on levels of 3×3 tiles, each as a grader runs it: how it ended, and the moves in its file.
+
+    >>> puzzle8_under_limits(["puzzle04"]).values.tolist()
+    [['done', 4]]
+    """
+    from pathlib import Path
+    from tempfile import TemporaryDirectory
+
+    import pandas as pd
+
+    from puzzlelib.catalog import load
+    rows = {}
+    for name in levels:
+        with TemporaryDirectory() as folder:
+            initial, moves = Path(folder, "initial.txt"), Path(folder, "moves.txt")
+            problem = load("tiles", name)
+            initial.write_text("\n".join("".join(map(str, row)) for row in problem.board(problem.initial)))
+            ending = under_limits(["puzzle8", str(initial), str(moves)], seconds, megabytes)
+            rows[name] = ending, moves.read_text().count("\n\n") if ending == "done" else None
+    return pd.DataFrame(rows, index=[f"within {seconds} s and {megabytes} MB", "moves"]).T
 
 
 def peak_memory(reset: bool = False) -> int:

@@ -121,6 +121,30 @@ def estimates(problem: Any, heuristics: Any, report: Callable[[float], object] |
     return pd.DataFrame(columns)
 
 
+def solution_counts(problem: Any, limit: int | None = None) -> Any:
+    """Every state from which a goal can be reached, nearest first: its distance to the goal, and the number of its
+    optimal solutions. There are as many as its successors on the way have together. Every move must cost something.
+
+    >>> from puzzlelib.puzzles.tiles import Tiles
+    >>> solution_counts(Tiles([[1, 2], [3, 0]])).values.tolist()[-2:]        # 2 by 2: the farthest goes round both ways
+    [[5, 1], [6, 2]]
+    """
+    import pandas as pd
+    problem = as_problem(problem)
+    cost_to_go = to_goal(problem, limit)
+    solutions: dict[Any, int] = {}
+    for state, cost in cost_to_go.items():
+        if cost < INF:
+            onward = [] if problem.is_goal(state) else [(child, step) for _, child, step in problem.successors(state)]
+            if any(step <= 0 for _, step in onward):
+                raise PuzzleError("found a move that costs nothing, expected moves that cost more than 0")
+            solutions[state] = sum(solutions[child] for child, step in onward
+                                   if step + cost_to_go[child] == cost) if onward else 1
+    in_units = getattr(problem, "price", lambda cost: cost)
+    return pd.DataFrame({"distance": [in_units(cost_to_go[state]) for state in solutions],
+                         "solutions": list(solutions.values())})
+
+
 def dominance(table: Any, *names: str) -> Any:
     """Columns of `estimates`, from the lowest to the highest: each two neighbours compared on every state.
 

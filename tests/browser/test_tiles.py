@@ -15,7 +15,7 @@ from tests.browser.conftest import (
 )
 
 pytestmark = pytest.mark.browser
-BOARD, PLAYER = ".pz-board:not(.pz-player)", ".pz-player"
+BOARD, PLAYER = ".pz-board:not(.pz-player, .pz-predict)", ".pz-player"
 
 
 @pytest.fixture(scope="module")
