@@ -54,7 +54,7 @@ def test_a_wrong_call_gets_one_line_and_exit_2(words, complaint):
 
 
 def test_scores_are_kept_beside_the_notebook_and_only_there(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(record, "FOLDER", str(tmp_path))
     monkeypatch.setattr(record, "_known", {})
     names = {}
     exec(RIGHT, names)

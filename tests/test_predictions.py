@@ -80,7 +80,7 @@ def test_an_answer_arrives_by_message_and_a_wrong_one_is_refused_in_words():
 
 
 def test_answers_are_kept_as_the_exercises_are_and_a_stored_page_has_none(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(record, "FOLDER", str(tmp_path))
     asked("How many?", answer=7654321)
     assert not (tmp_path / record.FILE).exists()
     monkeypatch.setattr(record, "_kept", lambda: True)

@@ -15,6 +15,7 @@ from puzzlelib.hints import Any, Iterable
 from puzzlelib.levels import choose, write
 
 FILE = ".puzzlelib-record.json"
+FOLDER = os.getcwd()                             # the notebook's, even if one of its cells goes elsewhere later
 _known: dict[str, Any] = {}                      # by name: did an exercise's last attempt pass? What was predicted?
 
 
@@ -24,7 +25,7 @@ def _kept() -> bool:
 
 def _read() -> dict[str, Any]:
     try:
-        with open(FILE, encoding="utf-8") as file:
+        with open(os.path.join(FOLDER, FILE), encoding="utf-8") as file:
             return dict(json.load(file))
     except (OSError, ValueError, TypeError):
         return {}
@@ -40,7 +41,7 @@ def remember(name: str, value: Any) -> None:
     _known[name] = value
     if _kept():
         try:
-            write(FILE, json.dumps(_read() | _known, indent=1, sort_keys=True) + "\n")
+            write(os.path.join(FOLDER, FILE), json.dumps(_read() | _known, indent=1, sort_keys=True) + "\n")
         except OSError:                          # a folder that can't be written to: then only this session knows
             pass
 
