@@ -38,7 +38,9 @@ def checked(search: Callable[..., Answer]) -> Callable[..., Answer]:
         check_options(options)
         try:
             return search(as_problem(problem) if code.co_varnames[0] == "problem" else problem, *given, **options)
-        except TypeError as error:
+        except PuzzleError:
+            raise
+        except (TypeError, ValueError, ArithmeticError) as error:      # arrays, for one, refuse to be compared
             explained = bad_estimate(error)
             if explained is None:
                 raise
@@ -104,22 +106,24 @@ def is_open(h: Cost) -> bool:
     raise TypeError("not a number")
 
 
-def bad_estimate(error: TypeError) -> PuzzleError | None:
-    """A TypeError in a search's loop that an estimate caused, as a sentence that names the heuristic and the state.
+def bad_estimate(error: Exception) -> PuzzleError | None:
+    """An error in a search's loop that an estimate caused, as a sentence that names the heuristic and the state.
 
     The loops only compare: what isn't a number can't be compared (see is_open). So checking costs nothing until
     something is wrong; then the loop's own frame says which state it was. None: it was something else.
     """
     from traceback import walk_tb
     frames = [frame.f_locals for frame, _ in walk_tb(error.__traceback__) if frame.f_code is not is_open.__code__]
-    loop = frames[-1]
+    loop: dict[str, Any] = next((found for found in reversed(frames) if "estimate" in found), {})
     estimate, state = loop.get("estimate"), loop.get("child", loop.get("state", loop.get("initial")))
     if estimate is None:
         return None
     name = next((heuristic_name(found["problem"], found["h"]) for found in frames if "limits" in found), "h")
     try:
         value = estimate(state)
-    except TypeError as reason:
+    except Exception as reason:
+        if not isinstance(reason, TypeError) or reason.__traceback__ is None or reason.__traceback__.tb_next:
+            return None                          # an error inside the heuristic: its own traceback says more
         return PuzzleError(f"found heuristic {name!r} that can't be asked ({reason}), expected a function of the state")
     if isinstance(value, (int, float)) and value == value:
         return None

@@ -3,7 +3,10 @@
 import os
 import sys
 import types
+from decimal import Decimal
 
+import numpy
+import pandas
 import pytest
 
 from puzzlelib import (
@@ -48,6 +51,9 @@ EVERY = [astar, greedy, weighted_astar, idastar, iddfs, ucs, bfs, bidirectional]
 def nothing(state): pass
 def not_a_number(state): return float("nan")
 def text(state): return "3"
+def an_array(state): return numpy.array([1, 2])
+def missing(state): return pandas.NA
+def decimal_nan(state): return Decimal("NaN")
 def builder(problem): return lambda state: 0
 def no_argument(): return 0
 
@@ -57,6 +63,9 @@ def no_argument(): return 0
     (nothing, "found 'None' from heuristic 'nothing' for the state '[0-9]+', expected a number$"),
     (not_a_number, "found 'nan' from heuristic 'not_a_number' for the state"),
     (text, "found ''3'' from heuristic 'text'"),
+    (an_array, r"found 'array\(\[1, 2\]\)' from heuristic 'an_array'"),
+    (missing, "found '<NA>' from heuristic 'missing'"),
+    (decimal_nan, r"found 'Decimal\('NaN'\)' from heuristic 'decimal_nan'"),
     (builder, "expected a number: decorate a function of the problem with @heuristic"),
     (no_argument, "found heuristic 'no_argument' that can't be asked .*, expected a function of the state")])
 def test_a_heuristic_that_returns_no_number_is_named_with_the_state(search, h, complaint):

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.browser
 LEVEL0 = [("2", "left"), ("4", "down"), ("3", "right"), ("2", "up"), ("2", "up")]
 KEYS = {"left": "ArrowLeft", "right": "ArrowRight", "up": "ArrowUp", "down": "ArrowDown"}
 WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
-BOARD, PLAYER = ".pz-board:not(.pz-player)", ".pz-player"
+BOARD, PLAYER = ".pz-board:not(.pz-player):not(.pz-predict)", ".pz-player"
 
 
 @pytest.fixture(scope="module")
