@@ -91,11 +91,9 @@ def rows(rounds, say):
         counts = {(reached, generated) for each in runs for reached, generated, _, _ in each}
         if len(counts) > 1:
             raise PuzzleError(f"found {sorted(counts)} states and successors, expected the same from both forms", name)
-        times = [min(each[form][3] for each in runs) for form in (0, 1)]
-        ratio = times[0] / times[1]
-        for form, (kind, seconds) in enumerate(zip(("plain", "packed"), times)):
-            found.append({"puzzle": name, "form": kind, "bytes a state": size(runs[0][form][2]),
-                          "states a second": int(float(f"{runs[0][form][0] / seconds:.2g}")),
-                          "ratio": round(ratio, 1) if form else 1.0})
+        speeds = [int(float(f"{each[0][0] / min(run[3] for run in each):.3g}")) for each in zip(*runs)]
+        for kind, speed, (_, _, state, _) in zip(("plain", "packed"), speeds, runs[0]):
+            found.append({"puzzle": name, "form": kind, "bytes per state": size(state), "states per second": speed,
+                          "times as fast": round(speed / speeds[0], 1)})
         say(f"bench representations: {name} done")
     return found

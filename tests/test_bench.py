@@ -207,7 +207,7 @@ def test_plain_and_packed_states_are_compared_over_the_same_states(monkeypatch):
     rows = representations.rows(1, lambda line: None)
     assert [row["form"] for row in rows] == ["plain", "packed"] * (len(rows) // 2) and len(rows) == 10
     for plain, packed in zip(rows[::2], rows[1::2]):
-        assert plain["puzzle"] == packed["puzzle"] and 0 < packed["bytes a state"] < plain["bytes a state"]
+        assert plain["puzzle"] == packed["puzzle"] and 0 < packed["bytes per state"] < plain["bytes per state"]
     forms = representations.forms()
     monkeypatch.setattr(representations, "forms", lambda: {"mixed": (forms["tiles"][0], forms["mazes"][1])})
     with pytest.raises(PuzzleError, match="mixed.*expected the same from both forms"):

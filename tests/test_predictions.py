@@ -47,11 +47,11 @@ def test_a_known_mistake_gets_its_own_answer_however_the_number_is_written():
 
 def test_choices_and_orders_are_compared():
     choice = asked("Which?", ["bfs", "A*"], answer="bfs")
-    assert repr(choice.compare("A*", {"bfs": "It has no h."})) == "The answer is A*. You predicted bfs. It has no h."
+    assert repr(choice.compare("A*", {"bfs": "It has no h."})) == "The answer: A*. You predicted bfs. It has no h."
     order = asked("Sort them.", ["a", "b", "c"], order=True, answer=["b", "a", "c"])
     assert repr(order.compare(["a", "b", "c"])) == (
-        "The answer is a, b, c. You predicted b, a, c: 1 of 3 in their places.")
-    assert repr(order.compare(["b", "a", "c"])) == "The answer is b, a, c. You predicted exactly that."
+        "The order is: a / b / c. You predicted b / a / c: 1 of 3 in their places.")
+    assert repr(order.compare(["b", "a", "c"])) == "The order is: b / a / c. You predicted exactly that."
 
 
 @pytest.mark.parametrize("make", [
@@ -76,7 +76,7 @@ def test_an_answer_arrives_by_message_and_a_wrong_one_is_refused_in_words():
     assert guess.answer is None and "expected a number" in guess.message
     guess.receive({"do": "answer", "value": "12"})
     assert guess.answer == 12 and guess.message == "Your prediction: 12."
-    assert repr(guess) == "How many?" and repr(predict("Which?", ["a", "b"])) == "Which? (a, b)"
+    assert repr(guess) == "How many?" and repr(predict("Which?", ["a", "b"])) == "Which? (a / b)"
 
 
 def test_answers_are_kept_as_the_exercises_are_and_a_stored_page_has_none(tmp_path, monkeypatch):
@@ -117,6 +117,8 @@ def test_what_answers_a_question_is_folded_up_to_where_it_is_compared():
     tool.normalise(book)
     folded = [cell.source for cell in book.cells if cell.metadata.get("jupyter", {}).get("outputs_hidden")]
     assert folded == ["a + 1", "guess.compare(2)", "1", "one.compare(1)", "2", "two.compare(2)"]
+    hidden = [cell.source for cell in book.cells if cell.metadata.get("jupyter", {}).get("source_hidden")]
+    assert hidden == ["guess.compare(2)", "one.compare(1)", "two.compare(2)"]      # the code would give it away, too
     once = nbformat.writes(book)
     tool.normalise(book)
     assert nbformat.writes(book) == once

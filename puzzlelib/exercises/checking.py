@@ -51,9 +51,8 @@ class Verdict:
         if self.right:
             passes = "the one case passes" if self.total == 1 else f"all {self.total:,} cases pass"
             return f"{self.exercise.name}: {passes}"
-        before, asks = plural(self.passed, "case"), self.why.endswith("?")
-        return f"{self.exercise.name}: {self.why}" + (
-            "" if not self.passed else f" {before} passed before" if asks else f", after {before} that passed")
+        before = f" ({plural(self.passed, 'case')} passed before this one)" if self.passed else ""
+        return f"{self.exercise.name}: {self.why}{before}"
 
     def __repr__(self) -> str:
         from puzzlelib.views.verdict import verdict_text

@@ -197,7 +197,7 @@ def _too_high(space: _Space, claims: Claims, subject: str) -> Examination | None
         summary, kind = f"at the goal it says {claims[high[0]]:g}, expected h(goal) = 0; it is {count}", "goal"
     nearest = f"is solved by {moves}" if moves else "is the goal itself"
     details = [*_mistake(space, claims, state), f"The nearest such {space.noun} {nearest}.",
-               "Too high is dangerous: A* may put off the best path because h calls it long."]
+               "An h that is too high is dangerous: A* may put off the best path because it looks long."]
     shown = path if len(path) <= FILM + 1 else path[:1]
     return Examination(
         subject, False, summary, details=details, complaint=kind, expected=truth[state], found=claims[state],

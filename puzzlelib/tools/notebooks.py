@@ -93,7 +93,10 @@ def normalise(notebook: Any) -> None:
         if "outputs" in cell:                        # a progress bar leaves nothing but its place
             cell["outputs"] = [output for output in cell.outputs if output.get("data") != {}]
     for cell in answers(notebook):
-        cell.metadata.setdefault("jupyter", {})["outputs_hidden"] = True     # running the cell unfolds it
+        folded = cell.metadata.setdefault("jupyter", {})
+        folded["outputs_hidden"] = True              # running the cell unfolds it
+        if ".compare(" in cell.source:               # it names right and wrong answers
+            folded["source_hidden"] = True
     _number_pages(notebook)
 
 

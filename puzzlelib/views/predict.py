@@ -54,10 +54,11 @@ class Guess(Session):
         suggests = next((text for wrong, text in (mistakes or {}).items() if self._valid(wrong) == self.answer), "")
         verdict = ("" if self.answer is None else self._verdict(true) if not suggests else
                    f"You predicted {self._words(self.answer)}. {suggests}")
-        return Comparison(f"The answer is {self._words(true)}.", verdict)
+        begins = {"number": "The answer is", "choice": "The answer:", "order": "The order is:"}[self.data["kind"]]
+        return Comparison(f"{begins} {self._words(true)}.", verdict)
 
     def __repr__(self) -> str:
-        return " ".join([self.data["question"], *[f"({', '.join(self.data['choices'])})"] * bool(self.data["choices"])])
+        return " ".join([self.data["question"], *[f"({' / '.join(self.data['choices'])})"] * bool(self.data["choices"])])
 
     # ---------------------------------------------------------------------------------------------------- the answer
 
@@ -94,7 +95,7 @@ class Guess(Session):
 
     def _words(self, value: Any) -> str:
         if self.data["kind"] == "order":
-            return ", ".join(value)
+            return " / ".join(value)
         if self.data["kind"] == "choice":
             return str(value)
         return f"{value:,}" if isinstance(value, int) else f"{value:,.4g}"
@@ -161,7 +162,7 @@ def predict(question: str, choices: Sequence[Any] = (), order: bool = False) -> 
     >>> guess = predict("Which search expands fewer nodes?", ["breadth-first", "A*"])
     >>> guess.answer = "A*"
     >>> guess.compare("A*")
-    The answer is A*. You predicted exactly that.
+    The answer: A*. You predicted exactly that.
     """
     guess = Guess(question, choices, order)
     shell = sys.modules.get("IPython") and sys.modules["IPython"].get_ipython()

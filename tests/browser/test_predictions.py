@@ -81,7 +81,7 @@ def test_an_order_by_keyboard_in_dark(notebook):
     notebook.keyboard.press("Enter")                                 # at the top already: nothing moves, focus stays
     assert notebook.evaluate("document.activeElement.getAttribute('aria-label')") == "A*: up"
     notebook.locator(f"{BOX} button[type=submit]").click()
-    said(notebook, "Your prediction: A*, BFS, DFS.")
+    said(notebook, "Your prediction: A* / BFS / DFS.")
     kernel_prints(notebook, "toy.answer", "['A*', 'BFS', 'DFS']")
     change_theme(notebook, "JupyterLab Dark", BOX)
     try:
