@@ -254,19 +254,6 @@ def test_the_player_by_the_keyboard_to_its_end(notebook):
 
 # ------------------------------------------------------------------------------------------------- without a kernel
 
-def stored_widgets(tmp_path_factory):
-    """Notebook 00 with its widgets stored as HTML."""
-    import nbformat
-
-    from puzzlelib.tools import notebooks
-    notebook, file = notebooks.read(notebooks.path("00_start_here")), tmp_path_factory.mktemp("html") / "00.ipynb"
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("PUZZLELIB_STATIC", "1")
-        notebooks.execute(notebook, notebooks.FOLDER)
-    nbformat.write(notebook, file)
-    return str(file)
-
-
 @pytest.fixture(scope="module")
 def exported(browser, tmp_path_factory):
     from puzzlelib.tools.export import export
@@ -275,7 +262,7 @@ def exported(browser, tmp_path_factory):
     page.on("request", lambda request: None if request.url.startswith(("file:", "data:", "blob:"))
             else foreign.append(request.url))
     page.on("pageerror", lambda error: errors.append(str(error)))
-    page.goto("file://" + export(stored_widgets(tmp_path_factory), str(tmp_path_factory.mktemp("pages"))))
+    page.goto("file://" + export("00_start_here", str(tmp_path_factory.mktemp("pages"))))
     page.wait_for_selector(f"{BOARD} .pz-piece")
     page.evaluate("() => document.querySelectorAll('details').forEach((one) => { one.open = true })")
     yield page
@@ -331,7 +318,7 @@ def slides(browser, tmp_path_factory):
             else foreign.append(request.url))
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
-    page.goto("file://" + export(stored_widgets(tmp_path_factory), str(tmp_path_factory.mktemp("slides")), slides=True))
+    page.goto("file://" + export("00_start_here", str(tmp_path_factory.mktemp("slides")), slides=True))
     page.wait_for_function("() => window.Reveal && Reveal.isReady()")
     yield page
     assert foreign == [] and errors == []
