@@ -9,6 +9,7 @@ from puzzlelib.hints import Any, Callable
 def wrong(name: str, answer: Callable[..., Any]) -> type:
     """A class whose method answers as a function of the board and the arguments does: a classic mistake.
 
+    >>> from puzzlelib.exercises.classes import method
     >>> method("is_solved")(wrong("is_solved", lambda board: False), [[0]])
     False
     """
