@@ -10,6 +10,7 @@ import ast
 import json
 import os
 import sys
+from symtable import symtable
 from types import ModuleType
 
 from puzzlelib import ROOT
@@ -57,6 +58,16 @@ def _bound(statement: ast.stmt) -> set[str]:
     return set()
 
 
+def _used(statement: ast.stmt) -> set[str]:
+    """The names of other cells that a statement uses: not its own variables."""
+    found: set[str] = set()
+    for table in (tables := [symtable(ast.unparse(statement), "cell", "exec")]):         # grows while we walk
+        found |= {symbol.get_name() for symbol in table.get_symbols()
+                  if symbol.is_referenced() and (symbol.is_global() or table is tables[0])}
+        tables += table.get_children()
+    return found
+
+
 def needed(texts: list[str], names: set[str]) -> tuple[list[tuple[int, ast.stmt]], str]:
     """The statements that some names need, each with the number of its cell; and which cells can't be read.
 
@@ -68,14 +79,14 @@ def needed(texts: list[str], names: set[str]) -> tuple[list[tuple[int, ast.stmt]
     broken = []
     for number, text in enumerate(texts, 1):
         try:
+            compile(text, "cell", "exec")        # finds a `return` outside of functions, too
             every += [(number, statement) for statement in ast.parse(text).body]
         except (SyntaxError, ValueError) as error:
             broken.append(f"code cell {number} has a SyntaxError ({getattr(error, 'msg', error)})")
     wanted, size = set(names), -1
     while len(wanted) > size:                    # until nothing new is used
         size = len(wanted)
-        wanted |= {node.id for _, statement in every if _bound(statement) & wanted
-                   for node in ast.walk(statement) if isinstance(node, ast.Name)}
+        wanted.update(*(_used(statement) for _, statement in every if _bound(statement) & wanted))
     return [(number, _only(statement, wanted)) for number, statement in every if _bound(statement) & wanted
             ], "; ".join(broken)
 
