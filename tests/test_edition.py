@@ -54,6 +54,17 @@ def test_an_edition_has_nothing_that_knows_an_answer(made):
     assert all((made / path).read_bytes() == (ROOT / path).read_bytes() for path in library)
 
 
+def test_no_file_of_an_edition_imports_one_that_is_left_out(made):
+    for path in made.glob("puzzlelib/**/*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else (
+                [node.module] if isinstance(node, ast.ImportFrom) and node.module else [])
+            for name in names:
+                place = made.joinpath(*name.split("."))
+                if name.startswith("puzzlelib"):
+                    assert place.is_dir() or place.with_suffix(".py").exists(), (path, name)
+
+
 def test_no_line_of_a_solution_is_left_that_a_kept_cell_does_not_have_as_well(made):
     for path in WORKSHOPS:
         texts = sources(path)
@@ -182,11 +193,19 @@ def test_students_get_boards_of_their_own_and_the_same_seed_the_same_ones(tmp_pa
         assert len({one[f"a1/{path}"], one[f"g2/{path}"], other[f"a1/{path}"]}) == 3, path
 
 
+@pytest.mark.parametrize("text", ["id\na1\ng2\n", "\ufeffName,SIS Login ID\r\n\"Lovelace, Ada\",a1\r\nGrace,g2\r\n",
+                                  "group,E-mail\n1,a1\n\n2,g2"])
+def test_a_list_of_students_is_read_by_the_name_of_its_column(tmp_path, text):
+    (tmp_path / "list.csv").write_bytes(text.encode())
+    assert edition.students_in(str(tmp_path / "list.csv")) == ["a1", "g2"]
+
+
 @pytest.mark.parametrize("text, place, complaint", [
-    ("", "1:1", "found nothing"), ("group,year\n1,2\n", "1:1", "expected a column called id"),
+    ("", "1:1", "found nothing, expected the columns' names"), ("group,year\n1,2\n", "1:1", "id, student, name"),
+    ("ada\ngrace\n", "1:1", "found 'ada'"), ("id;year\n1;2\n", "1:1", "separated by commas"),
     ("id\n", "2:1", "found no student"), ("id,group\na,1\n,2\n", "3:3", "expected a name or an id"),
     ("id\na\n\"b\n", "3:1", "a line that can't be read"), ("name\nAda L\nada l\n", "3:1", "again"),
-    ("../x\n..\n", "2:1", "expected a name or an id")])
+    ("id\n../..\n", "2:1", "expected a name or an id")])
 def test_a_bad_list_of_students_is_one_line_with_its_place(tmp_path, text, place, complaint):
     (tmp_path / "list.csv").write_text(text)
     answer = run_sh("edition", tmp_path / "out", "--for", tmp_path / "list.csv")
@@ -199,7 +218,7 @@ def test_a_bad_list_of_students_is_one_line_with_its_place(tmp_path, text, place
     (["--notebooks", "w9"], "found 'w9', expected a notebook:"), (["--notebook", "w1"], "did you mean '--notebooks'"),
     (["--notebooks", "w1,01_sliding_bricks"], "needs worked solutions"),
     (["--seed", "x"], "found 'x', expected a whole number"),
-    (["--for", "nowhere.csv"], "nowhere.csv:1:1: error: found no such file")])
+    (["--for", "nowhere.csv"], "nowhere.csv:1:1: error: found no such file, expected a list")])
 def test_a_wrong_call_is_one_line_and_writes_nothing(tmp_path, words, complaint):
     answer = run_sh("edition", tmp_path / "out", *words)
     assert answer.returncode == 2 and answer.stdout == "" and answer.stderr.count("\n") == 1

@@ -26,7 +26,7 @@ SOLUTION = re.compile(r"^( *)# BEGIN SOLUTION\n.*?# END SOLUTION *$", re.M | re.
 FOLDED = re.compile(r"<details>\s*<summary>[^<]*solution.*?</details>", re.I | re.S)
 LINK = re.compile(r"\[([^\]]*)\]\((?:\.\./|workshops/)?([\w.]+\.(?:ipynb|md))(#[^)]*)?\)")
 OWN_LEVELS = {"tiles": 3, "bricks": 3, "gridnav": 3}             # how many boards of their own an edition gets
-COLUMNS = ("id", "student", "name", "login", "email")            # of a list of students: which one names them
+COLUMNS = ("id", "student", "name", "username", "login", "email")        # of a list of students: what names them
 README = """# Search in AI: your workbook
 
 A workbook to write in{whose}. Each notebook explains a step, leaves you a function to write, and checks it: right, or
@@ -85,24 +85,27 @@ def chosen_notebooks(words: str | None) -> dict[str, dict[str, Any]]:
 
 
 def students_in(path: str) -> list[str]:
-    """The students of a list: a file with a column of names or ids, named in its first line, or the only one."""
+    """The students of a list, as names of folders. Its first line names the columns, one of them with a word of
+    COLUMNS, such as "SIS Login ID". Without such a line, the first student might be taken for one: that is refused."""
     from csv import Error, reader
-    rows = []
+    if not os.path.isfile(path):
+        raise PuzzleError("found no such file, expected a list of students", path, 1, 1)
+    rows: list[tuple[Any, list[str]]] = []
     for line in lines(read(path), path):
         try:
             rows.append((line, [value.strip() for value in next(reader([line.text], strict=True), [])]))
         except Error as error:
             line.fail("values separated by commas", f"a line that can't be read ({error})")
     rows = [row for row in rows if any(row[1])]
-    if not rows:
-        raise PuzzleError("found nothing, expected a column of names or ids", path, 1, 1)
-    header, first = [value.lower() for value in rows[0][1]], rows[0][0]
-    column = next((header.index(name) for name in COLUMNS if name in header), None)
-    if column is None and len(header) > 1:
-        first.fail(f"a column called {', '.join(COLUMNS[:-1])} or {COLUMNS[-1]}")
+    header = [re.findall(r"[a-z]+", value.lower().replace("-", "")) if not re.search("[;\t]", value) else []
+              for value in rows[0][1]] if rows else []
+    column = next((place for name in COLUMNS for place, words in enumerate(header) if name in words), None)
+    if column is None:
+        raise PuzzleError(f"found {quoted(rows[0][0].text) if rows else 'nothing'}, expected the columns' names, "
+                          f"separated by commas, one of them {', '.join(COLUMNS[:-1])} or {COLUMNS[-1]}", path, 1, 1)
     found: dict[str, str] = {}
-    for line, values in rows[column is not None:]:
-        value = values[column or 0] if len(values) > (column or 0) else ""
+    for line, values in rows[1:]:
+        value = values[column] if len(values) > column else ""
         folder = re.sub(r"[^\w.@-]+", "_", value).strip("._")
         if not folder or folder.lower() in found:
             what, wanted = ((f"{quoted(value)} again", "one line for each student, with different folder names")
@@ -111,7 +114,7 @@ def students_in(path: str) -> list[str]:
                               line.text.find(value) + 1 if value else len(line.text) + 1)
         found[folder.lower()] = folder
     if not found:
-        raise PuzzleError("found no student, expected one a line after the first", path, 2, 1)
+        raise PuzzleError("found no student, expected one a line after the first", path, rows[0][0].line + 1, 1)
     return list(found.values())
 
 

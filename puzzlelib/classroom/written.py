@@ -129,7 +129,7 @@ def checked(words: list[str]) -> str:
     from puzzlelib.cli.usage import Failed
     known = rooms()
     chosen = [os.path.relpath(os.path.abspath(word), ROOT) for word in words] or [
-        path for path in known if path.endswith(".ipynb")]
+        path for path in known if path.endswith(".ipynb")] or list(known)
     for path in chosen:
         choose(path, known, "one of", source="test")
         if not os.path.isfile(os.path.join(ROOT, path)):
