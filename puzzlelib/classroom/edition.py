@@ -228,7 +228,7 @@ def do_edition(out: str, notebooks: str | None = None, seed: str = "1", **rest: 
     The same seed gives the same editions. OUT must not exist.
 
     usage: edition OUT [--notebooks NAMES] [--seed N] [--for FILE]
-    example: sh run.sh edition /tmp/class --notebooks w1,w4 --seed 7
+    example: sh run.sh edition my-class --notebooks w1,w4 --seed 7
     """
     from tempfile import mkdtemp
 
