@@ -45,7 +45,7 @@ LOOK = 0.02                # seconds between two looks at what the processes use
 ENVIRONMENT = {"PATH": PATH, "LANG": "C.UTF-8", "PYTHONHASHSEED": "0", "PYTHONDONTWRITEBYTECODE": "1"}
 FOLDER = "tmp/submission"
 # The launcher is process 1 inside: it says that the sandbox stands, waits for the files, and ends with the command.
-LAUNCH = f'echo >&3; read go <&3; exec 3>&-; cd /{FOLDER} || exit; "$@"; exit $?'
+LAUNCH = f'trap : INT; echo >&3; read go <&3; exec 3>&-; cd /{FOLDER} || exit; "$@"; exit $?'
 
 
 @dataclass(frozen=True)
