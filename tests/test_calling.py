@@ -102,7 +102,10 @@ ATTACKS = {
     "a list in itself": ("def attack():\n    x = []\n    x.append(x)\n    return x", "raised"),
     "a huge number": ("def attack(): return 10 ** 10_000", "none"),
     "a huge answer": ("def attack(): return 'x' * 5_000_000", "none"),
-    "printing results": ("def attack():\n    print('0' * 32 + ' 1 {\"answer\": 42}')\n    raise ValueError", "raised"),
+    "printing results": ("""
+        def attack():
+            print('0' * 32 + ' 1 {"answer": 42}', flush=True)
+            raise ValueError""", "raised"),
     "atexit": ("""
         import atexit, os
         atexit.register(lambda: os.write(1, b'0' * 32 + b' 0 {"answer": 42}\\n'))
@@ -127,6 +130,7 @@ def test_an_attack_is_no_right_answer(name):
         assert answers[0].value == answers[2].value == 21, (outcome, answers)
         answers = answers[1:2]
     assert answers[0].status == status and answers[0].value is None, (outcome, answers)
+    assert name != "printing results" or b'{"answer": 42}' in outcome.stderr
 
 
 @inside
@@ -148,7 +152,7 @@ def test_files_named_like_modules_do_not_reach_the_driver():
 
 
 SEARCH = """
-    import ctypes, os, re, sys
+    import ctypes, os, re, stat, sys
     whole = re.compile(b"5e[c]re7" + b"0f" * 13)
     def frames(frame):
         while frame:
@@ -171,7 +175,10 @@ SEARCH = """
         for name in ("mem", "fd/1", "fd/3", "environ"):
             try: reached.append(open(f"/proc/{os.getppid()}/{name}", "rb") and name)
             except OSError: pass
-        return reached, sys.stdin.read(), os.read(0, 100) == b""
+        return reached, [n for n in range(3, 64) if is_pipe(n)], sys.stdin.read()
+    def is_pipe(number):
+        try: return stat.S_ISFIFO(os.fstat(number).st_mode)
+        except OSError: return False
     def forge():
         for number in range(64):
             for text in (b'0' * 32 + b' 3 {"answer": 42}', b"\\n"):
@@ -188,9 +195,20 @@ def test_the_secret_is_nowhere_in_a_fork(monkeypatch):
     outcome, answers = asked(SEARCH, GOOD, call("attack"), call("control"), call("reach"), call("forge"), GOOD)
     assert {*answers[1].value[0]} == {"\0" * 32} and answers[1].value[1] == 0, answers
     assert answers[2].value[0] == 3 and answers[2].value[1] > 0             # what we look for can be found
-    assert answers[3].value == ([], "", True)
+    assert answers[3].value == ([], [], "")
     assert answers[0].value == answers[5].value == 21 and answers[4].status == "none"
     assert outcome.stderr.count(b'{"answer": 42}') >= 1                    # it wrote where it could
+
+
+@inside
+def test_even_with_the_secret_only_data_comes_out(monkeypatch):
+    """Suppose it were guessed: forged lines may be answers of the student's own, and nothing else."""
+    monkeypatch.setattr("secrets.token_hex", lambda size: "a" * 32)
+    _, answers = asked("""
+        def attack(): return ["a" * 32 + text for text in (
+            " x {}", "", " 7 {}", " 0 {", " 0 " + "[" * 99999, "\\n", ' 0 {"answer": {"x": 1}}')]
+        """, call("attack"), GOOD)
+    assert answers[0].status == "none" and answers[1].value == 21
 
 
 @inside

@@ -229,6 +229,14 @@ FORBIDDEN = {
             for number in range(count):
                 with open(f"/tmp/fill{number}", "wb") as file: file.write(bytes(1 << 20))
         attempt(lambda: fill(10))""",
+    "shared memory of no file": """
+        import mmap
+        attempt(lambda: mmap.mmap(-1, 1 << 20), lambda: mmap.mmap(-1, 1 << 20, mmap.MAP_SHARED | mmap.MAP_ANONYMOUS),
+                lambda: mmap.mmap(-1, 1 << 20, 3 | mmap.MAP_ANONYMOUS), lambda: open("/dev/zero"))
+        mmap.mmap(-1, 1 << 20, mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)[0] = 1
+        with open("shared", "wb+") as file:
+            file.truncate(4096)
+            mmap.mmap(file.fileno(), 4096)[0] = 1""",
     "a terminal": """
         import fcntl, termios
         attempt(lambda: open("/dev/tty"), lambda: open("/dev/ptmx"), lambda: os.openpty(), lambda: os.ttyname(0),
@@ -388,6 +396,15 @@ def test_the_peak_is_the_programs_own(attack):
     large = bytearray(b"x") * (150 * MB)
     outcome = attack("pass")
     assert outcome.status == "ended" and 1 < outcome.peak < 50 and len(large)
+
+
+def test_load_changes_no_verdict(token):
+    """CPU time decides: more runs at once than processors, and those within their time end well."""
+    program = b"import sys, time\nwhile time.process_time() < float(sys.argv[2]): pass"
+    with ThreadPoolExecutor(6) as pool:
+        runs = [pool.submit(contained, ["python3", "a.py", token, seconds], {"a.py": program}, limits=SMALL)
+                for seconds in ("0.5", "9", "0.5", "9", "0.5", "0.5")]
+    assert [run.result().status for run in runs] == ["ended", "too slow", "ended", "too slow", "ended", "ended"]
 
 
 def test_runs_at_the_same_time_share_no_limit(token):

@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -64,9 +65,8 @@ def call_inside(files: Mapping[str, bytes], file: str, calls: Sequence[dict[str,
                         given=given, limits=limits, trust=trust)
     answers = [Answer("none", why=f"the run was stopped: {outcome.why}" if outcome.why else "no answer")] * len(calls)
     for said in outcome.stdout.split(secret)[1:]:                   # what was written without the secret is no answer
-        line, end, _ = said.partition(b"\n")
-        if end:
-            _, number, text = line.split(b" ", 2)
+        with suppress(ValueError, LookupError, RecursionError):
+            _, number, text = said[:said.index(b"\n")].split(b" ", 2)
             answers[int(number)] = read_answer(json.loads(text))
     return replace(outcome, stdout=b""), answers
 

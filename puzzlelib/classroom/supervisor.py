@@ -30,6 +30,9 @@ def start(command: list[str], limits: dict[str, int], user: int, gate: int) -> i
             os.close(gate)
         for name, value in limits.items():
             resource.setrlimit(getattr(resource, name), (value, value))
+        if sys.platform == "linux":
+            with open("/proc/self/oom_score_adj", "w") as score:    # if memory runs out, this goes first
+                score.write("1000")
         if user:
             os.setgroups([])
             os.setresgid(user, user, user)

@@ -2,7 +2,8 @@
 
 The namespaces of bwrap hide the machine; this filter closes what namespaces leave open. It refuses new user
 namespaces, looking into other processes, mounting, every network family but unix sockets (vsock reaches out of any
-network namespace), and the kinds of memory that no process's size shows (System V segments, memfd).
+network namespace), and the kinds of memory that no process's size shows (System V segments, memfd, shared mappings
+of no file).
 """
 
 from __future__ import annotations
@@ -22,11 +23,13 @@ DENIED = {
     "memfd_create": (319, 279), "memfd_secret": (447, 447), "shmget": (29, 194), "semget": (64, 190),
     "msgget": (68, 186), "mq_open": (240, 180),
 }
-CLONE, CLONE3, SOCKET = (56, 220), (435, 435), (41, 198)
+CLONE, CLONE3, SOCKET, MMAP = (56, 220), (435, 435), (41, 198), (9, 222)
 MACHINES = {"x86_64": (0, 0xC000003E), "aarch64": (1, 0xC00000B7)}      # column above, the kernel's number for it
 NAMESPACES = 0x7E020080                                                 # every CLONE_NEW… flag
-NUMBER, MACHINE, FIRST_ARGUMENT = 0, 4, 16                              # offsets in the kernel's struct seccomp_data
+PRIVATE, NO_FILE = 0x02, 0x20                                           # flags of mmap
+NUMBER, MACHINE, FIRST, FOURTH = 0, 4, 16, 40                           # offsets in the kernel's struct seccomp_data
 LOAD, EQUAL, AT_LEAST, ANY_BIT, RETURN = 0x20, 0x15, 0x35, 0x45, 0x06   # instructions of classic BPF
+BITS = 0x54                                                             # and with a constant
 ALLOW, REFUSE, KILL = 0x7FFF0000, 0x00050000, 0x80000000                # REFUSE + errno makes the call fail
 
 
@@ -45,9 +48,11 @@ def seccomp_filter(machine: str = "") -> bytes:
     for numbers in DENIED.values():
         program += [(EQUAL, 0, 1, numbers[column]), (RETURN, 0, 0, refused)]
     program += [(EQUAL, 0, 1, CLONE3[column]), (RETURN, 0, 0, REFUSE + errno.ENOSYS),          # then libc uses clone
-                (EQUAL, 0, 3, CLONE[column]), (LOAD, 0, 0, FIRST_ARGUMENT),
-                (ANY_BIT, 0, 5, NAMESPACES), (RETURN, 0, 0, refused),
-                (EQUAL, 0, 3, SOCKET[column]), (LOAD, 0, 0, FIRST_ARGUMENT),
+                (EQUAL, 0, 4, CLONE[column]), (LOAD, 0, 0, FIRST),
+                (ANY_BIT, 0, 1, NAMESPACES), (RETURN, 0, 0, refused), (RETURN, 0, 0, ALLOW),
+                (EQUAL, 0, 5, MMAP[column]), (LOAD, 0, 0, FOURTH), (BITS, 0, 0, PRIVATE | NO_FILE | 1),
+                (EQUAL, 1, 0, 1 | NO_FILE), (EQUAL, 0, 5, 3 | NO_FILE), (RETURN, 0, 0, refused),
+                (EQUAL, 0, 3, SOCKET[column]), (LOAD, 0, 0, FIRST),
                 (EQUAL, 1, 0, 1), (RETURN, 0, 0, REFUSE + errno.EAFNOSUPPORT),                 # 1 is AF_UNIX
                 (RETURN, 0, 0, ALLOW)]
     return b"".join(struct.pack("HBBI", code, yes, no, value) for code, yes, no, value in program)

@@ -11,7 +11,7 @@ from pathlib import Path
 PYTHON = os.path.realpath(sys.executable)
 PATH = ":".join(dict.fromkeys([os.path.dirname(PYTHON), "/usr/local/bin", "/usr/bin", "/bin"]))
 PROJECT = Path(__file__).resolve().parents[2]
-DEVICES = ("null", "zero", "full", "random", "urandom")
+DEVICES = ("null", "full", "random", "urandom")               # a shared mapping of zero would be hidden memory
 LINKS = {"shm": "/tmp", "fd": "/proc/self/fd", "stdin": "fd/0", "stdout": "fd/1", "stderr": "fd/2"}
 ETC = ("ld.so.cache", "alternatives", "localtime", "java-*")
 
