@@ -7,14 +7,13 @@ import socket
 import subprocess
 import sys
 import textwrap
-import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
-from puzzlelib.classroom.containment import MB, Limits, available, contained
+from puzzlelib.classroom.containment import MB, Limits, available, contained, own_user
 from puzzlelib.classroom.folders import read_folder
 from puzzlelib.classroom.system import PROJECT
 
@@ -45,7 +44,7 @@ def processes_with(token):
             user = folder.stat().st_uid
         except OSError:
             continue
-        if state != "Z" and (token.encode() in line or user == (1 << 30) + threading.get_native_id()):
+        if state != "Z" and (token.encode() in line or user == (own_user() or -1)):
             found.append(line)
     return found
 
@@ -99,6 +98,9 @@ TOO_MUCH = {
             os.close(alive)
             os.read(ended, 1)
             os.close(ended)""", SMALL, "too slow"),
+    "CPU by a process with an odd name": ("""
+        libc.prctl(15, b"\\xff) R 1\\n", 0, 0, 0)
+        while True: pass""", SMALL, "too slow"),
     "CPU by daemons": ("""
         for _ in range(2):
             if os.fork() == 0:
@@ -319,6 +321,7 @@ HARMLESS = {
         import shutil
         here = os.getcwd()
         os.chdir('/tmp'); shutil.rmtree(here); os.symlink('/etc', here)""",
+    "locking its own folder": "os.mkdir('x'); os.chmod('x', 0); os.chmod('.', 0)",
     "closing everything": "os.closerange(0, 100)",
     "threads and processes within the limit": """
         import multiprocessing
@@ -328,8 +331,8 @@ HARMLESS = {
 
 @pytest.mark.parametrize("name", HARMLESS)
 def test_harmless(attack, name):
-    outcome = attack(HARMLESS[name], limits=Limits(cpu=5, wall=60))
-    assert outcome.status == "ended", outcome
+    outcome = attack(HARMLESS[name], limits=Limits(cpu=5, wall=60), keep=["*"])
+    assert outcome.status == "ended" and {*outcome.files} <= {"attack.py"}, outcome
 
 
 def test_nothing_of_the_environment_is_inside(attack, monkeypatch):
@@ -382,10 +385,12 @@ def test_a_command_that_is_not_there_is_no_success(attack):
     assert contained(["no-such-program"], {}, trust=True).status == "refused"
 
 
-def test_what_was_built_can_be_run():
-    built = contained(["sh", "build.sh"], {"build.sh": b"mkdir bin; echo 'echo hello $1' > bin/program"}, keep=["*"])
+@pytest.mark.parametrize("trust", [False, True])
+def test_what_was_built_can_be_run(trust):
+    source = {"build.sh": b"mkdir bin; (echo '#!/bin/sh'; echo 'echo hello $1') > bin/program"}
+    built = contained(["sh", "build.sh"], source, keep=["*"], trust=trust)
     assert sorted(built.files) == ["bin/program", "build.sh"]
-    assert contained(["sh", "bin/program", "you"], built.files).stdout == b"hello you\n"
+    assert contained(["bin/program", "you"], built.files, trust=trust).stdout == b"hello you\n"
 
 
 def test_input_larger_than_a_pipe_arrives_whole(attack):
@@ -448,6 +453,16 @@ TRUSTED = ["an endless loop", "sleep", "stopping itself", "CPU by children", "CP
 def test_limits_hold_without_containment(attack, name):
     program, limits, status = TOO_MUCH[name]
     assert attack(program, limits=limits, trust=True).status == status
+
+
+def test_no_file_is_left_without_containment(attack, tmp_path_factory, monkeypatch):
+    folder = tmp_path_factory.mktemp("temporary")
+    monkeypatch.setattr("tempfile.tempdir", str(folder))
+    outcome = attack("""
+        for _ in range(3000):
+            os.mkdir("d"); os.chdir("d")
+        os.chmod(".", 0)""", trust=True)
+    assert outcome.status == "ended" and [*folder.iterdir()] == []
 
 
 @pytest.mark.parametrize("name", ["a daemon that outlives the run", "a held pipe",

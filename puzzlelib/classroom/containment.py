@@ -46,6 +46,7 @@ ENVIRONMENT = {"PATH": PATH, "LANG": "C.UTF-8", "PYTHONHASHSEED": "0", "PYTHONDO
 FOLDER = "tmp/submission"
 # The launcher is process 1 inside: it says that the sandbox stands, waits for the files, and ends with the command.
 LAUNCH = f'trap : INT; echo >&3; read go <&3; exec 3>&-; cd /{FOLDER} || exit; "$@"; exit $?'
+CLEAN = 'chmod -R u+rwx "$1"; rm -rf "$1"'
 
 
 @dataclass(frozen=True)
@@ -93,14 +94,23 @@ def contained(command: list[str], files: Mapping[str, bytes], *, stdin: bytes = 
 def available() -> str:
     """Empty if programs can be contained here; else why not, and what to do about it."""
     outcome = contained(["sh", "-c", "true | true"], {})            # forks: old kernels count all of a user's processes
-    return "" if outcome.status == "ended" else outcome.why or f"a trial run {outcome.status}"
+    return "" if outcome.status == "ended" else f"{outcome.why} {outcome.stderr.decode(errors='replace')}".strip()
+
+
+def own_user() -> int:
+    """If we are root, a user id for one run of this thread: it owns nothing, and its processes can be counted."""
+    if os.geteuid():
+        return 0
+    with suppress(OSError), open("/proc/self/uid_map") as spans:    # in some containers there are 65536 users
+        if sum(int(span.split()[2]) for span in spans) <= 1 << 16:
+            return 10_000 + threading.get_native_id() % 50_000
+    return (1 << 30) + threading.get_native_id()
 
 
 class _Run:
     def __init__(self, held: ExitStack, limits: Limits):
         self.held, self.limits = held, limits
-        # A user id for this run alone: it owns nothing, and the limit on processes counts by user.
-        self.user = (1 << 30) + threading.get_native_id() if hasattr(os, "geteuid") and os.geteuid() == 0 else 0
+        self.user = own_user()                      # 0: nobody else than we are
         self.top = 0                                # without a sandbox: whose descendants to watch
         self.init: int | None = None                # in a sandbox: its process 1, whose end ends all others
         self.own: dict[tuple[str, str], int] = {}   # CPU ticks of each process seen so far, its children not counted
@@ -132,7 +142,6 @@ class _Run:
             if ready:
                 pid = struct.unpack("3i", ancillary[0][2])[0]
                 self.init = os.pidfd_open(pid)
-                self.held.callback(os.close, self.init)
                 self.tmp = _opened(self.held, f"/proc/{pid}/root/tmp", os.O_DIRECTORY)
                 self.folder = _opened(self.held, f"/proc/{pid}/root/{FOLDER}", os.O_DIRECTORY)
                 self.proc = _opened(self.held, f"/proc/{pid}/root/proc", os.O_DIRECTORY)
@@ -146,16 +155,20 @@ class _Run:
 
     def trusted(self, command: list[str], files: Mapping[str, bytes], given: Mapping[str, bytes]) -> None:
         """The same without a sandbox: a temporary folder, limits, and a user of its own where that is possible."""
-        folder = self.held.enter_context(tempfile.TemporaryDirectory())
-        program = _program(command[0])
-        if not all(os.stat(place).st_mode & stat.S_IXOTH for place in [Path(program), *Path(program).parents]):
-            self.user = 0                           # Python in root's home, for example: nobody else could start it
+        folder = tempfile.mkdtemp()
+        self.held.callback(subprocess.run, ["sh", "-c", CLEAN, "sh", folder], stderr=subprocess.DEVNULL)
+        program = command[0]
+        if "/" not in program or program.startswith("/"):           # else it is one of the files
+            program = shutil.which(program, path=PATH) or ""
+            if not program:
+                raise OSError(f"there is no program {command[0]!r} here")
+            real = Path(program).resolve()
+            if not all(place.stat().st_mode & stat.S_IXOTH for place in [real, *real.parents]):
+                self.user = 0                       # Python in root's home, for example: nobody else could start it
         self.folder = self.tmp = _opened(self.held, folder, os.O_DIRECTORY)
         self.proc = _opened(self.held, "/proc", os.O_DIRECTORY) if os.path.isdir("/proc/self") else -1
         self._put(files, 0o755)
         self._put(given, 0o444)
-        if self.user:
-            os.fchown(self.folder, self.user, self.user)
         limit = {"RLIMIT_NPROC": self.limits.processes} if self.user else {}
         self._start([program, *command[1:]], limit, [], folder=folder)
         self.top = self.process.pid
@@ -163,8 +176,8 @@ class _Run:
     def _start(self, command: list[str], more: dict[str, int], passed: list[int], gate: int = 0,
                folder: str = "/") -> None:
         limits = {"RLIMIT_CPU": math.ceil(self.limits.cpu) + 2, "RLIMIT_FSIZE": self.limits.space * MB,
-                  # 1, because the kernel takes 0 for leave to send a dump to a program outside
-                  "RLIMIT_DATA": (4 * self.limits.memory + 512) * MB, "RLIMIT_CORE": 1, "RLIMIT_NOFILE": 128, **more}
+                  "RLIMIT_DATA": (4 * self.limits.memory + 512) * MB, "RLIMIT_NOFILE": 128,
+                  "RLIMIT_CORE": 1, **more}         # with 0 the kernel would still send dumps to a program outside
         theirs, control = os.pipe()
         self.control = self.held.enter_context(open(control, "wb", buffering=0))     # closed, it ends the run
         self.report, report = os.pipe()
@@ -176,7 +189,7 @@ class _Run:
             pass_fds=[*filter(None, [theirs, report, gate, *passed])],
             env={**ENVIRONMENT, "HOME": "/tmp" if gate else folder})
         self.held.enter_context(self.process)
-        self.held.callback(self._end)
+        self.held.callback(self._finish)
         for number in filter(None, [theirs, report, gate]):
             os.close(number)
 
@@ -187,6 +200,11 @@ class _Run:
                 signal.pidfd_send_signal(self.init, signal.SIGKILL)
         else:
             self.control.close()
+
+    def _finish(self) -> None:
+        self._end()
+        if self.init is not None:                                   # not before: its number may soon be another file's
+            os.close(self.init)
 
     def watched(self, stdin: bytes, keep: list[str], given: set[str]) -> Outcome:
         """Feed the run, read what it says, stop it at a limit, and bring back its files."""
@@ -260,8 +278,10 @@ class _Run:
         """Bytes that the largest process occupies now, and all together; `cpu` is brought up to date."""
         rows: dict[str, list[str]] = {}
         for pid in filter(str.isdigit, os.listdir(self.proc) if self.proc >= 0 else []):
-            with suppress(OSError), open(os.open(f"{pid}/stat", os.O_RDONLY, dir_fd=self.proc)) as text:
-                rows[pid] = text.read().rpartition(")")[2].split()      # state, parent, …; see proc(5)
+            with suppress(OSError), open(os.open(f"{pid}/stat", os.O_RDONLY, dir_fd=self.proc), "rb") as text:
+                row = text.read().rpartition(b")")[2].decode().split()  # state, parent, …; see proc(5)
+                if len(row) > 21:
+                    rows[pid] = row
         family = {str(self.top)} if self.top else {*rows}
         grown = True
         while self.top and grown:
@@ -330,10 +350,3 @@ def _opened(held: ExitStack, path: str | Path, flags: int) -> int:
     number = os.open(path, os.O_RDONLY | flags)
     held.callback(os.close, number)
     return number
-
-
-def _program(name: str) -> str:
-    """Where a command is, found as inside a sandbox: this Python first."""
-    if not (found := shutil.which(name, path=PATH)):
-        raise OSError(f"there is no program {name!r} here")
-    return os.path.realpath(found)
