@@ -428,10 +428,10 @@ for thread in threads: thread.start()
 
 
 @pytest.mark.parametrize("trust", [False, True])
-def test_when_the_grader_is_killed_its_runs_end(token, trust):
+def test_when_the_grader_is_killed_its_runs_end(token, trust, tmp_path):
     code = "import sys; from puzzlelib.classroom.containment import contained; contained(sys.argv[2:], {}, trust=%s)"
     command = [sys.executable, "-c", code % trust, "grader", "sh", "-c", "sleep 1000; true", token]
-    grader = subprocess.Popen(command, cwd=PROJECT)
+    grader = subprocess.Popen(command, cwd=PROJECT, env={**os.environ, "TMPDIR": str(tmp_path)})
     while not any(line.endswith(b"sh\0-c\0sleep 1000; true\0" + token.encode() + b"\0") and b"python" not in line
                   for line in processes_with(token)):
         assert grader.poll() is None
@@ -479,3 +479,17 @@ def test_a_folder_is_read_without_following_links(tmp_path):
     os.mkfifo(tmp_path / "fifo")
     assert read_folder(tmp_path) == {"sub/a.py": b"a"}
     assert read_folder(tmp_path / "sub" / "a.py") == {"a.py": b"a"}
+
+
+def test_without_bwrap_it_refuses_and_says_how_to_install_it(monkeypatch):
+    monkeypatch.setattr("puzzlelib.classroom.containment.PATH", "/nowhere")
+    outcome = contained(["true"], {})
+    assert outcome.status == "refused" and "apt-get install bubblewrap" in outcome.why
+
+
+def test_runs_leave_no_open_files():
+    before = len(os.listdir("/proc/self/fd"))
+    for trust in (False, True):
+        contained(["sh", "-c", "cat given; exit 1"], {"a": b"a"}, given={"given": b"x"}, keep=["*"], trust=trust)
+    contained(["true"], {"a": b"", "a/b": b""})                              # fails halfway
+    assert len(os.listdir("/proc/self/fd")) == before
