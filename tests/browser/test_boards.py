@@ -242,7 +242,8 @@ def test_the_player_by_the_keyboard_to_its_end(notebook):
     page.keyboard.press("ArrowLeft")
     assert page.locator(f"{PLAYER} dd").first.inner_text() == "4"
     page.keyboard.press(" ")
-    page.wait_for_function("() => document.querySelector('.pz-player .pz-said').textContent.includes('After 6')")
+    page.wait_for_function("player => document.querySelector(`${player} .pz-said`).textContent.includes('After 6')",
+                           arg=PLAYER)
     page.keyboard.press(" ")
     page.keyboard.press("End")
     assert page.locator(f"{PLAYER} .pz-said").inner_text() == (
