@@ -9,7 +9,8 @@ from collections import deque
 from benchmarks.harness import Contender
 from puzzlelib import bfs, load
 from puzzlelib.puzzles.bricks import Bricks
-from puzzlelib.puzzles.bricks.plain import GOAL, WALL, Board
+from puzzlelib.puzzles.bricks.plain import Board
+from puzzlelib.puzzles.bricks.terms import GOAL, WALL
 
 
 def closed_klotski():

@@ -8,7 +8,8 @@ from benchmarks.harness import Contender
 from puzzlelib import astar, layers
 from puzzlelib.puzzles.tiles import Tiles, manhattan
 from puzzlelib.puzzles.tiles.ida_star import fast_idastar
-from puzzlelib.puzzles.tiles.plain import PlainTiles, solved
+from puzzlelib.puzzles.tiles.plain import PlainTiles
+from puzzlelib.puzzles.tiles.terms import solved
 from puzzlelib.puzzles.tiles.two_stacks import fast_astar
 
 BOARDS = [[1, 4, 8, 5, 3, 2, 6, 7, 0], [5, 7, 1, 6, 4, 3, 8, 2, 0],      # 24, 26, 31 and 31 moves

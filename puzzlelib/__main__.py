@@ -1,9 +1,9 @@
 """Finds and runs commands; the only place that prints errors and sets exit codes.
 
-A command is a function `do_NAME` in cli/commands.py or in assignments/: its arguments are those of the usage line in
-its docstring, and it returns the text to print, or a pair: that text, and a remark for stderr. Answers appear whole or
-not at all. Exit 0: the answer is on stdout. 1: what was checked did not pass. 2: bad input, one line on stderr, nothing
-on stdout. 3: a budget ran out.
+A command is a function `do_NAME` in cli/commands.py, classroom/ or assignments/: its arguments are those of the usage
+line in its docstring, and it returns the text to print, or a pair: that text, and a remark for stderr. Answers appear
+whole or not at all. Exit 0: the answer is on stdout. 1: what was checked did not pass. 2: bad input, one line on
+stderr, nothing on stdout. 3: a budget ran out.
 """
 
 from __future__ import annotations
@@ -25,10 +25,13 @@ from puzzlelib.hints import Any, Callable  # noqa: E402
 
 def command_files() -> list[tuple[str, str]]:
     """The files that may define commands, the house's own first."""
-    folder = os.path.join(ROOT, "puzzlelib", "assignments")
-    return [("puzzlelib.cli.commands", os.path.join(ROOT, "puzzlelib", "cli", "commands.py"))] + [
-        ("puzzlelib.assignments." + file[:-3], os.path.join(folder, file))
-        for file in sorted(os.listdir(folder)) if file.endswith(".py") and file != "__init__.py"]
+    found = [("puzzlelib.cli.commands", os.path.join(ROOT, "puzzlelib", "cli", "commands.py"))]
+    for room in ("classroom", "assignments"):              # a student edition lacks most of the one, all of the other
+        folder = os.path.join(ROOT, "puzzlelib", room)
+        found += [(f"puzzlelib.{room}.{file[:-3]}", os.path.join(folder, file))
+                  for file in sorted(os.listdir(folder) if os.path.isdir(folder) else ())
+                  if file.endswith(".py") and file != "__init__.py"]
+    return found
 
 
 def command_names() -> dict[str, str]:
@@ -75,12 +78,13 @@ def help_text(name: str | None = None) -> str:
     names = command_names()
     lines = ["usage: sh run.sh COMMAND [ARGUMENTS]    (sh run.sh COMMAND --help: more, with an example)", "",
              f"  {'help [COMMAND]':<28} This list, or more about one command."]
-    for module, _ in command_files():
+    for module in dict.fromkeys(module for module, _ in command_files() if module in names.values()):
         here = {find(name): name for name in reversed(names) if names[name] == module}      # one with two names: once
         rows = [about(command)[:2] for command in reversed(here)]
         title = "workbook and puzzles" if module.endswith("commands") else module.rpartition(".")[2].replace("_", " ")
         lines += ["", title + ":"] + [f"  {_short(usage):<28} {summary}" for summary, usage in rows]
-    return "\n".join([*lines, "", "example:", "  sh run.sh print levels/bricks/SBP-level0.txt"]) + "\n"
+    example = "print levels/bricks/SBP-level0.txt" if "print" in names else "show bricks klotski"
+    return "\n".join([*lines, "", "example:", f"  sh run.sh {example}"]) + "\n"
 
 
 def _short(usage: str) -> str:

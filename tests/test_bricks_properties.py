@@ -15,7 +15,7 @@ from puzzlelib.catalog import level_names
 from puzzlelib.puzzle import random_walk
 from puzzlelib.puzzles.bricks import Bricks, manhattan, read_matrix, travel
 from puzzlelib.puzzles.bricks import state as bricks_state
-from puzzlelib.puzzles.bricks.plain import DIRECTIONS, bricks_of
+from puzzlelib.puzzles.bricks.terms import DIRECTIONS, bricks_of
 from puzzlelib.result import INF
 from tests.conftest import BRICKS, ROOT
 

@@ -7,10 +7,13 @@ from heapq import heappop, heappush
 import pytest
 
 from puzzlelib.exercises import check, every_exercise
-from puzzlelib.exercises.brick_searches import SOLVABLE, UNEVEN, distances, key, matrix, uneven
+from puzzlelib.exercises.brick_searches import key
 from puzzlelib.exercises.checking import check_one
+from puzzlelib.exercises.reference.brick_boards import matrix
+from puzzlelib.exercises.reference.brick_searches import SOLVABLE, UNEVEN, distances, uneven
 from puzzlelib.levels import PuzzleError
-from puzzlelib.puzzles.bricks.plain import DIRECTIONS, MASTER, Board, bricks_of
+from puzzlelib.puzzles.bricks.plain import Board
+from puzzlelib.puzzles.bricks.terms import DIRECTIONS, MASTER, bricks_of
 from puzzlelib.views.verdict import verdict_html
 
 BRICKS = {name: exercise for name, exercise in every_exercise().items() if name.startswith("bricks.")}

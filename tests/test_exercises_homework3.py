@@ -12,9 +12,10 @@ import pytest
 from puzzlelib import check
 from puzzlelib.exercises import every_exercise
 from puzzlelib.exercises.checking import check_one
-from puzzlelib.exercises.homework3_dominoes import MISTAKES, Mistaken
-from puzzlelib.exercises.homework3_paths import AROUND, wrong_disks, wrong_path
-from puzzlelib.exercises.homework3_tiles import a_star_moves
+from puzzlelib.exercises.homework3_paths import AROUND
+from puzzlelib.exercises.reference.homework3_dominoes import MISTAKES, Mistaken
+from puzzlelib.exercises.reference.homework3_paths import wrong_disks, wrong_path
+from puzzlelib.exercises.reference.tile_boards import a_star_moves
 
 KNOWN = {name: exercise for name, exercise in every_exercise().items() if name.startswith("homework3.")}
 WAYS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}

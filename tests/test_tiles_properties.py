@@ -17,8 +17,9 @@ from puzzlelib.puzzles.tiles import pattern_databases as patterns
 from puzzlelib.puzzles.tiles.by_size import best, every_solution
 from puzzlelib.puzzles.tiles.ida_star import fast_idastar
 from puzzlelib.puzzles.tiles.pattern_databases import exact, partition, pattern_databases
-from puzzlelib.puzzles.tiles.plain import PlainTiles, solved
+from puzzlelib.puzzles.tiles.plain import PlainTiles
 from puzzlelib.puzzles.tiles.state import OPPOSITE, odd
+from puzzlelib.puzzles.tiles.terms import solved
 from puzzlelib.puzzles.tiles.two_stacks import fast_astar
 from puzzlelib.puzzles.tiles.walking_tables import walking_table
 from puzzlelib.result import INF, Stopped

@@ -18,8 +18,9 @@ from puzzlelib.hints import Any, Iterator, Random, Sequence
 from puzzlelib.levels import PuzzleError, Token, choose, counted, lines, quoted, read, rectangle
 from puzzlelib.puzzles import disks, dominoes, gridnav, tiles
 from puzzlelib.puzzles.dominoes.plain import after_move, legal_moves
-from puzzlelib.puzzles.tiles.plain import DIRECTIONS, slide, solved
+from puzzlelib.puzzles.tiles.plain import slide
 from puzzlelib.puzzles.tiles.state import Tiles, as_board
+from puzzlelib.puzzles.tiles.terms import DIRECTIONS, solved
 from puzzlelib.search import astar, bfs
 
 PATIENCE = 20.0            # seconds for a board larger than 4×4, whose optimum may be out of reach

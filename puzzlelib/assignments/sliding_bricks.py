@@ -11,7 +11,7 @@ import os
 from puzzlelib.hints import TYPE_CHECKING, Any, Iterator, Random
 from puzzlelib.levels import MOST, PuzzleError, Token, quoted, read
 from puzzlelib.puzzles.bricks import plain, read_matrix, say
-from puzzlelib.puzzles.bricks.plain import DIRECTIONS, MASTER, Move, bricks_of
+from puzzlelib.puzzles.bricks.terms import DIRECTIONS, MASTER, Move, bricks_of
 
 if TYPE_CHECKING:
     from puzzlelib.picture import Picture

@@ -38,22 +38,27 @@ def do_lab(rest: list[str]) -> str:
     from puzzlelib import ROOT
     # In a container root is often the only user, and Jupyter would refuse to start.
     root = ["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
+    first = min(name for name in os.listdir(os.path.join(ROOT, "notebooks")) if name.endswith(".ipynb"))
     return _module("jupyterlab", [f"--ServerApp.root_dir={ROOT}",
                                   "--ServerApp.contents_manager_class=puzzlelib.tools.contents.Contents",
-                                  "--LabApp.default_url=/lab/tree/notebooks/00_start_here.ipynb", *root, *rest])
+                                  f"--LabApp.default_url=/lab/tree/notebooks/{first}", *root, *rest])
 
 
 def do_test(rest: list[str]) -> str:
-    """Run every test, after making the environment if need be.
+    """Run every test; in a student edition, check what you wrote in its notebooks (exit 1).
 
     Unit and property tests, doctests, commands, strict nbval over the notebooks, hygiene, and the browser tests
     if Chromium is found.
 
-    Further arguments go to pytest, such as tests/test_search.py or -k bricks.
+    Makes the environment first if need be. Further arguments go to pytest, such as tests/test_search.py or -k bricks;
+    in a student edition they name notebooks or files to check, and a bare Python is enough.
 
     usage: test [ARGS...]
     example: sh run.sh test
     """
+    from puzzlelib.classroom.written import checked, is_edition
+    if is_edition():
+        return checked(rest)
     return _module("pytest", ["-n", "2", "--dist", "loadfile", *rest], "workbook", "test")
 
 
@@ -91,7 +96,11 @@ def do_bench(rest: list[str]) -> str:
     import os
     import sys
 
+    from puzzlelib import ROOT
     from puzzlelib.cli.environment import VENV_PYTHON, become
+    if not os.path.isdir(os.path.join(ROOT, "benchmarks")):
+        from puzzlelib.levels import PuzzleError
+        raise PuzzleError("found no folder benchmarks, expected the whole project, not a student edition", "bench")
     become(VENV_PYTHON if os.path.exists(VENV_PYTHON) else sys.executable, "-m", "benchmarks", *rest)
     return ""
 

@@ -1,56 +1,40 @@
-"""Brick boards for exercises: small ones and all their positions, what they look like, and why a move is blocked."""
+"""Brick boards in exercises: what they look like, how moves are replayed on them, and why one is blocked."""
 
 from __future__ import annotations
 
-from functools import cache
-from random import Random
-
 from puzzlelib.hints import Any
 from puzzlelib.picture import Cell, Picture
-from puzzlelib.puzzles.bricks.plain import DIRECTIONS, FREE, GOAL, MASTER, WALL, Board, Matrix, bricks_of
+from puzzlelib.puzzles.bricks.state import Bricks
+from puzzlelib.puzzles.bricks.terms import DIRECTIONS, FREE, GOAL, MASTER, WALL, Matrix, Position, bricks_of, obstacle
 
-# Small boards, the smallest first: every position that moves can reach from them is a case.
-SMALL = ("1,1,1,1|1,-1,2,1|1,1,1,1", "1,1,1,1|1,-1,0,1|1,3,2,1|1,1,1,1", "1,-1,-1,1,1|1,0,3,4,1|1,0,2,2,1|1,1,1,1,1",
-         "1,1,1,1,1|1,3,2,2,1|1,0,4,5,1|-1,0,6,7,1|1,1,1,1,1",
-         "1,1,1,1,1,1|1,3,3,4,0,1|-1,0,2,2,5,1|1,6,6,0,5,1|1,1,1,1,1,1")
-MOST = 60                  # positions of each
 Shown = list[tuple[str, Any, Any]]
 
 
-def matrix(text: str) -> Matrix:
-    """A board from its rows.
+class Replay:
+    """A board on which moves are made by the state that the searches use; every brick keeps its number.
 
-    >>> matrix("1,2|0,-1")
-    [[1, 2], [0, -1]]
+    >>> Replay([[1, -1, 1], [4, 2, 0]]).after((2, "up")).matrix
+    [[1, 2, 1], [4, 0, 0]]
     """
-    return [[int(value) for value in row.split(",")] for row in text.split("|")]
 
+    def __init__(self, matrix: Matrix, goals: frozenset[Position] | None = None):
+        self.matrix, self.goals = matrix, goals
 
-@cache
-def positions() -> tuple[Board, ...]:
-    """Every position of the small boards, up to MOST of each, nearest to the start first."""
-    found = []
-    for text in SMALL:
-        near = {text_of((start := Board(matrix(text))).matrix): start}
-        for board in (queue := [start]):                 # grows while we walk: breadth-first
-            for move in board.moves() if len(near) < MOST else ():
-                after = board.after(move)
-                if near.setdefault(text_of(after.matrix), after) is after:
-                    queue.append(after)
-        found += list(near.values())[:MOST]
-    return tuple(found)
+    def is_solved(self) -> bool:
+        """Is every goal cell covered?"""
+        return not any(GOAL in row for row in self.matrix)
 
+    def after(self, move: tuple[int, str]) -> Replay:
+        """The board after a move, which must be possible."""
+        problem = Bricks(self.matrix, distinct=True, goals=self.goals)
+        return next(Replay(problem.matrix(state), problem.goal_cells)
+                    for step, state, _ in problem.successors(problem.initial)
+                    if problem.label(problem.initial, step) == move)
 
-def boards(step: int = 1) -> list[list[Any]]:
-    """The arguments of functions that take a board: every position, or only some."""
-    return [[board.matrix] for board in positions()[::step]]
-
-
-def renumbered(board: Matrix, rng: Random) -> Matrix:
-    """The same position with its bricks numbered otherwise, without gaps."""
-    numbers = [number for number in bricks_of(board) if number > MASTER]
-    other = dict(zip(numbers, rng.sample(numbers, len(numbers))))
-    return [[other.get(value, value) for value in row] for row in board]
+    def normal_form(self) -> Replay:
+        """The same board, its bricks numbered as in normal form. Without a master brick there is none."""
+        problem = Bricks(self.matrix, goals=self.goals) if any(MASTER in row for row in self.matrix) else None
+        return self if problem is None else Replay(problem.matrix(problem.initial), problem.goal_cells)
 
 
 def is_board(value: Any) -> bool:
@@ -64,11 +48,6 @@ def draw(value: Any) -> Picture | None:
     looks = {GOAL: ("*", "goal"), FREE: ("", "free"), WALL: ("", "wall"), MASTER: ("2", "hero")}
     return Picture([[Cell(*looks.get(number, (str(number), "piece"))) for number in row] for row in value]
                    ) if is_board(value) else None
-
-
-def text_of(board: Matrix) -> str:
-    """A board as its file has it."""
-    return "\n".join([f"{len(board[0])},{len(board)},", *(",".join(map(str, row)) + "," for row in board)]) + "\n"
 
 
 def as_move(item: Any) -> tuple[int, str] | None:
@@ -85,18 +64,18 @@ def as_move(item: Any) -> tuple[int, str] | None:
     return None
 
 
-def blocked(board: Board, move: tuple[int, str]) -> str:
+def blocked(board: Matrix, move: tuple[int, str]) -> str:
     """Why a move isn't possible, in words; "" if it is.
 
-    >>> blocked(Board([[1, -1, 1], [0, 3, 2]]), (3, "up"))
+    >>> blocked([[1, -1, 1], [0, 3, 2]], (3, "up"))
     'brick 3 may not enter the goal at row 1, column 2: only the master brick may'
     """
-    if move[0] not in bricks_of(board.matrix):
+    if move[0] not in bricks_of(board):
         return f"there is no brick {move[0]} on this board"
-    obstacle = board.obstacle(move)
-    if not obstacle:
+    what = obstacle(board, move)
+    if not what:
         return ""
-    if obstacle.startswith("the goal"):
-        place = obstacle[obstacle.index("at row"):]
+    if what.startswith("the goal"):
+        place = what[what.index("at row"):]
         return f"brick {move[0]} may not enter the goal {place}: only the master brick may"
-    return f"brick {move[0]} can't move {move[1]}: {obstacle} is in the way"
+    return f"brick {move[0]} can't move {move[1]}: {what} is in the way"

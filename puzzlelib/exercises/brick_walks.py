@@ -5,15 +5,13 @@ from __future__ import annotations
 from contextlib import redirect_stdout
 from io import StringIO
 
-from puzzlelib.exercises.brick_boards import SMALL, Shown, as_move, blocked, draw, is_board, matrix
+from puzzlelib.exercises.brick_boards import Replay, Shown, as_move, blocked, draw, is_board
 from puzzlelib.exercises.exercise import Case, Exercise, difference, plain
 from puzzlelib.hints import Any, Callable
 from puzzlelib.levels import plural
-from puzzlelib.puzzles.bricks.plain import Board, Matrix
+from puzzlelib.puzzles.bricks.terms import Matrix
 
 WALKS = 8                  # from each board: enough to tell chance from a fixed choice
-# Only one brick can move, and after that the numbers are out of order: a walk that doesn't normalise is caught.
-OUT_OF_ORDER = "1,1,1,1,1|1,3,4,1,1|1,0,1,2,1|1,1,1,1,-1"
 
 
 def _walks(function: Callable[..., Any], board: Matrix, n: int) -> list[Any]:
@@ -58,7 +56,7 @@ def walk_fault(case: Case, answer: Any) -> tuple[str, int, Matrix]:
     """What is wrong with some walks, with which one, and the board there; "" if nothing is."""
     start, n = case.args
     for number, walk in enumerate(answer):
-        why, board = _one_walk(Board(start), n, events(walk, len(start[0])))
+        why, board = _one_walk(Replay(start), n, events(walk, len(start[0])))
         if why:
             return why, number, board.matrix
     all_same = len({str(events(walk, len(start[0]))) for walk in answer}) == 1
@@ -66,7 +64,7 @@ def walk_fault(case: Case, answer: Any) -> tuple[str, int, Matrix]:
             else ""), 0, start
 
 
-def _one_walk(board: Board, n: int, found: list[Any]) -> tuple[str, Board]:
+def _one_walk(board: Replay, n: int, found: list[Any]) -> tuple[str, Replay]:
     """What is wrong with one walk, and the board there."""
     if found and found[0] in (board.matrix, board.normal_form().matrix):
         found = found[1:]
@@ -77,7 +75,7 @@ def _one_walk(board: Board, n: int, found: list[Any]) -> tuple[str, Board]:
             return f"the walk makes more than {plural(n, 'move')}", board
         if board.is_solved():
             return f"the walk goes on with move {made}, although the goal is reached", board
-        if why := blocked(board, move):
+        if why := blocked(board.matrix, move):
             return f"move {made}, ({move[0]}, {move[1]}), isn't possible: {why}", board
         after = board.after(move)
         if shown == after.matrix != after.normal_form().matrix:
@@ -103,12 +101,9 @@ def _show_walk(case: Case, answer: Any) -> Shown:
             ("the walk", walk["printed"][:1500] or walk["returned"], None)]
 
 
-WALK = Exercise("bricks.random_walk", "random_walk(board, n)", "Random Walks", 3, lambda seed: [
-                 [matrix(text), n] for text, n in ((SMALL[0], 3), (OUT_OF_ORDER, 1), (OUT_OF_ORDER, 4), (SMALL[1], 2),
-                                                   (SMALL[2], 3), (SMALL[2], 12), (SMALL[3], 12))],
-             lambda board, n: None, lambda case, answer: walk_fault(case, answer)[0], call=_walks, draw=draw,
-             changes=True, show=_show_walk,
-             hints=["Which five steps does the handout list? Which functions of yours do the first four?",
-                    "The moves change with the board: list them again in every round.",
-                    "In a loop of n rounds: list the moves, choose one, print it, make it, normalise, print the board, "
-                    "and leave the loop if it is done."])
+WALK = Exercise("bricks.random_walk", "random_walk(board, n)", "Random Walks", 3, lambda case, answer: walk_fault(case,
+                answer)[0], call=_walks, draw=draw, changes=True, show=_show_walk,
+                hints=["Which five steps does the handout list? Which functions of yours do the first four?",
+                "The moves change with the board: list them again in every round.",
+                "In a loop of n rounds: list the moves, choose one, print it, make it, normalise, print the board, "
+                "and leave the loop if it is done."])

@@ -37,18 +37,6 @@ def method(name: str) -> Callable[..., Any]:
     return lambda attempt, board, *args: plain(getattr(made(attempt, board, name), name)(*args))
 
 
-def wrong(name: str, answer: Callable[..., Any]) -> type:
-    """A class whose method answers as a function of the board and the arguments does: a classic mistake.
-
-    >>> method("is_solved")(wrong("is_solved", lambda board: False), [[0]])
-    False
-    """
-    def __init__(self: Any, board: Board) -> None:
-        self.board = board
-    return type("Wrong", (), {"__init__": __init__, "get_board": lambda self: self.board,
-                              name: lambda self, *args: answer(self.board, *args)})
-
-
 def copied(change: Callable[[Any], Any]) -> Callable[..., Any]:
     """How to ask for a copy: change the original and look at the copy, then the other way round."""
     def call(attempt: Any, board: Board) -> Any:
@@ -61,11 +49,6 @@ def copied(change: Callable[[Any], Any]) -> Callable[..., Any]:
             answer[name] = board_of(copy if changed else original)
         return answer
     return call
-
-
-def copies(board: Board) -> Any:
-    """What `copied` finds if the copy is one."""
-    return {"copy": board, "copy after a change of the original": board, "original after a change of the copy": board}
 
 
 def judge_copy(case: Case, answer: Any) -> str:

@@ -9,53 +9,14 @@ from __future__ import annotations
 
 import re
 import sys
-from random import Random
 
 from puzzlelib.exercises.exercise import Case, Exercise, plain, same_items, same_value
-from puzzlelib.exercises.tile_boards import (
-    HASTY,
-    SAMPLE,
-    Matrix,
-    break_in,
-    draw,
-    every_small,
-    fewest,
-    mistaken_path,
-    nearby,
-    shuffled,
-)
+from puzzlelib.exercises.tile_boards import Matrix, break_in, draw
 from puzzlelib.hints import Any, Callable
 from puzzlelib.levels import PuzzleError, plural
-from puzzlelib.puzzles.tiles.plain import PlainTiles
 from puzzlelib.puzzles.tiles.state import Tiles
 
-PRIORITIES = [[8, 1, 3], [4, 0, 2], [7, 6, 5]]       # the handout's: Hamming 5, Manhattan 10
-FIRST = [[1, 2], [0, 3]]             # the mistakes about parity answer this and the solved board in different ways
-
-
 # -------------------------------------------------------------------------------------------------------------- boards
-
-def swapped(board: Matrix) -> Matrix:
-    """The board with its first two tiles exchanged: solvable becomes unsolvable, and back."""
-    tiles = [tile for row in board for tile in row]
-    first, second = [place for place, tile in enumerate(tiles) if tile][:2]
-    tiles[first], tiles[second] = tiles[second], tiles[first]
-    return [tiles[row:row + len(board)] for row in range(0, len(tiles), len(board))]
-
-
-def boards(seed: int) -> list[list[Matrix]]:
-    """Boards for what Board computes: all of 2 by 2, the nearest of 3 by 3, some of 3 by 3 and 4 by 4 at random."""
-    return [[board] for board in (*every_small(), *nearby(3, 4), PRIORITIES, *shuffled(3, seed, 20),
-                                  *shuffled(4, seed, 10))]
-
-
-def puzzles(seed: int, unsolvable: bool = True) -> list[list[Matrix]]:
-    """Boards for what Solver finds, easy ones: right programs differ a lot in speed."""
-    some = [board for size, depth in ((3, 12), (4, 8))
-            for group in [list(nearby(size, depth))] for board in group[:3] + Random(seed).sample(group[3:], 12)]
-    easy = sorted([SAMPLE, HASTY, *some], key=lambda board: (len(board), fewest(board)))
-    wrong = [swapped(board) for board in easy[::5]]
-    return [[board] for board in [FIRST, *every_small(), *easy, *wrong] if unsolvable or fewest(board) >= 0]
 
 
 # ------------------------------------------------------------------------------------------- calling a student's class
@@ -242,130 +203,56 @@ def show_solution(case: Case, answer: Any) -> list[tuple[str, Any, Any]]:
 
 # --------------------------------------------------------------------------------------------------- classic mistakes
 
-def _sum(distance: Callable[..., int], home: Callable[[int, int], tuple[int, int]] = lambda tile, size: divmod(
-        (tile - 1) % (size * size), size), blank: bool = False) -> Callable[[Matrix], int]:
-    """The sum of a distance over all tiles; `home` says where a tile belongs."""
-    return lambda board: sum(distance(r, c, *home(tile, len(board))) for r, row in enumerate(board)
-                             for c, tile in enumerate(row) if tile or blank)
-
-
-def _away(r: int, c: int, home_row: int, home_col: int) -> int:
-    return abs(r - home_row) + abs(c - home_col)
-
-
-def _misplaced(r: int, c: int, home_row: int, home_col: int) -> int:
-    return int((r, c) != (home_row, home_col))
-
-
-def distance_mistakes(distance: Callable[..., int]) -> dict[str, Callable[..., Any]]:
-    """The classic mistakes of Hamming and Manhattan distance."""
-    return {"the blank is counted, but it is no tile": _sum(distance, blank=True),
-            "rows and columns are exchanged": _sum(distance, lambda tile, size: divmod(tile - 1, size)[::-1]),
-            "the goal is taken to begin with the blank; it ends with it": _sum(
-                distance, lambda tile, size: divmod(tile, size))}
-
-
-def is_solvable(board: Matrix, blank: bool = False, row: str = "from below") -> bool:
-    """Can it be solved? By inversions; on boards with an even number of columns the blank's row counts, too."""
-    tiles = [tile for tiles in board for tile in tiles if tile or blank]
-    inversions = sum(second < first for place, first in enumerate(tiles) for second in tiles[place + 1:])
-    above = next(r for r, tiles in enumerate(board) if 0 in tiles)
-    counted = {"ignored": 0, "from below": len(board) - 1 - above, "from above": above}[row]
-    return (inversions + (counted if len(board) % 2 == 0 else 0)) % 2 == 0
-
-
-ON_PUSH = "boards are marked as seen when they are put on the queue, not when they are taken from it"
-BLANK = "the blank is counted in the Manhattan distance, which makes it too high"
-
-
-def _hasty(board: Matrix) -> int:
-    return len(mistaken_path(board, on_push=True)) - 1 if fewest(board) >= 0 else -1
-
 
 def as_long(slip: Any, answer: Any) -> bool:
     """The same number of boards: ties leave open which."""
     return isinstance(answer, list) and len(slip) == len(answer)
 
 
-PARITY = {"every board is taken to be solvable": lambda board: True,
-          "only the inversions decide; that is right for odd N only": lambda board: is_solvable(board, row="ignored"),
-          "the blank is counted among the inversions": lambda board: is_solvable(board, blank=True),
-          "the blank's row is counted from the top, not from the bottom": lambda board: is_solvable(
-              board, row="from above")}
-
 EXERCISES = [
-    Exercise("eight_puzzle.toString", "Board.__str__()", "Board: a string representation", 1, boards,
-             lambda tiles: f"{len(tiles)}\n" + "\n".join(" ".join(map(str, row)) for row in tiles), same_text,
-             call=_text, draw=draw, alike=lambda slip, answer: slip.split() == re.findall(r"\d+", str(answer)),
-             mistakes={"rows and columns are exchanged": lambda tiles: " ".join(
-                 str(tile) for row in zip(*tiles) for tile in row)},
+    Exercise("eight_puzzle.toString", "Board.__str__()", "Board: a string representation", 1, same_text, call=_text,
+             draw=draw, alike=lambda slip, answer: slip.split() == re.findall(r"\d+", str(answer)),
              hints=["Which numbers does a reader need to build the same board again?",
-                    "A line for each row, the numbers separated by blanks; 0 is the blank square.",
-                    "Join the numbers of each row with blanks, then join the rows with line ends."]),
-    Exercise("eight_puzzle.hamming", "Board.hamming()", "Board: number of blocks out of place", 1, boards,
-             _sum(_misplaced), call=method("hamming"), draw=draw, mistakes=distance_mistakes(_misplaced),
-             hints=["Which tile belongs in row r, column c of the goal?",
-                    "Count the places where the tile isn't that one. What about the place of the blank?",
-                    "In row r and column c belongs r · N + c + 1; leave out the place where the board has its 0."]),
-    Exercise("eight_puzzle.manhattan", "Board.manhattan()", "Board: sum of Manhattan distances", 1, boards,
-             _sum(_away), call=method("manhattan"), draw=draw,
-             mistakes={"tiles out of place are counted, not how far away they are": _sum(_misplaced)}
-             | distance_mistakes(_away),
+             "A line for each row, the numbers separated by blanks; 0 is the blank square.",
+             "Join the numbers of each row with blanks, then join the rows with line ends."]),
+    Exercise("eight_puzzle.hamming", "Board.hamming()", "Board: number of blocks out of place", 1,
+             call=method("hamming"), draw=draw, hints=["Which tile belongs in row r, column c of the goal?",
+             "Count the places where the tile isn't that one. What about the place of the blank?",
+             "In row r and column c belongs r · N + c + 1; leave out the place where the board has its 0."]),
+    Exercise("eight_puzzle.manhattan", "Board.manhattan()", "Board: sum of Manhattan distances", 1,
+             call=method("manhattan"), draw=draw,
              hints=["In which row and which column does tile 6 belong on a board of 3 by 3? And tile 3?",
-                    "Dividing tile - 1 by N gives the row; the remainder is the column.",
-                    "For every tile but 0 add the rows and the columns between its place and its home."]),
-    Exercise("eight_puzzle.equals", "Board.equals(y)", "Board: does this board position equal y", 1,
-             lambda seed: [[one, other] for one in every_small()[:6] for other in every_small()[:6]] + [
-                 [board, other] for board, in boards(seed)[24::6] for other in (board, swapped(board))] + [
-                 [one, other] for one, other in [([[1, 2], [3, 0]], SAMPLE), (SAMPLE, [[1, 2], [3, 0]])]],
-             lambda tiles, y: tiles == y, call=_equals, draw=draw,
-             mistakes={"two objects are compared, not their tiles: equal boards may be two objects":
-                       lambda tiles, y: False,
-                       "only the blanks are compared": lambda tiles, y: len({
-                           str([[tile == 0 for tile in row] for row in board]) for board in (tiles, y)}) == 1},
-             hints=["Two boards are made of the same tiles. Are they one object?",
-                    "Compare what the boards keep, not the boards.", "Their rows are lists: == compares those."]),
-    Exercise("eight_puzzle.neighbors", "Board.neighbors()", "Board: all neighboring board positions", 2, boards,
-             lambda tiles: {"neighbors": [step[1] for step in PlainTiles(tiles).successors(tuple(map(tuple, tiles)))],
-                            "board": tiles}, right_neighbors, call=_neighbors, draw=draw, show=show_neighbors,
+             "Dividing tile - 1 by N gives the row; the remainder is the column.",
+             "For every tile but 0 add the rows and the columns between its place and its home."]),
+    Exercise("eight_puzzle.equals", "Board.equals(y)", "Board: does this board position equal y", 1, call=_equals,
+             draw=draw, hints=["Two boards are made of the same tiles. Are they one object?",
+             "Compare what the boards keep, not the boards.", "Their rows are lists: == compares those."]),
+    Exercise("eight_puzzle.neighbors", "Board.neighbors()", "Board: all neighboring board positions", 2,
+             right_neighbors, call=_neighbors, draw=draw, show=show_neighbors,
              hints=["Where is the blank, and which tiles can slide into it?",
-                    "Copy all rows before you slide a tile: list(tiles) copies the outer list only.",
-                    "For each of the four directions: is there a cell? Then copy the rows, exchange the two, and make "
-                    "a Board."]),
-    Exercise("eight_puzzle.parity", "isSolvable(tiles)", "Solver: is the initial board solvable?", 1,
-             lambda seed: [[FIRST], *boards(seed), *([board] for board in shuffled(5, seed, 10))], is_solvable,
-             draw=draw, mistakes=PARITY,
+             "Copy all rows before you slide a tile: list(tiles) copies the outer list only.",
+             "For each of the four directions: is there a cell? Then copy the rows, exchange the two, and make "
+             "a Board."]),
+    Exercise("eight_puzzle.parity", "isSolvable(tiles)", "Solver: is the initial board solvable?", 1, draw=draw,
              hints=["An inversion is a pair of tiles whose larger one comes first. How many has the goal?",
-                    "A sideways move changes no inversion. What does a move up or down change on a board of even N?",
-                    "For odd N, an even number of inversions is solvable. For even N add the rows below the blank."]),
-    Exercise("eight_puzzle.isSolvable", "Solver.isSolvable()", "Solver: is the initial board solvable?", 1, puzzles,
-             lambda tiles: fewest(tiles) >= 0, call=_solver("isSolvable"), draw=draw, mistakes=PARITY,
-             hints=["Does your Solver start a search that can never end?",
-                    "Decide by parity, before the search begins.",
-                    "Keep the answer in the constructor, and search only if it is True."]),
-    Exercise("eight_puzzle.moves", "Solver.moves()", "Solver: the minimum number of moves", 2, puzzles, fewest,
-             right_moves, call=_solver("moves"), draw=draw,
-             mistakes={"boards are counted: the moves between them are one fewer": lambda tiles: (
-                           fewest(tiles) + (fewest(tiles) >= 0)),
-                       ON_PUSH: _hasty,
-                       "a board without a solution counts 0 moves; the handout says -1": lambda tiles: max(
-                           0, fewest(tiles))},
+             "A sideways move changes no inversion. What does a move up or down change on a board of even N?",
+             "For odd N, an even number of inversions is solvable. For even N add the rows below the blank."]),
+    Exercise("eight_puzzle.isSolvable", "Solver.isSolvable()", "Solver: is the initial board solvable?", 1,
+             call=_solver("isSolvable"), draw=draw, hints=["Does your Solver start a search that can never end?",
+             "Decide by parity, before the search begins.",
+             "Keep the answer in the constructor, and search only if it is True."]),
+    Exercise("eight_puzzle.moves", "Solver.moves()", "Solver: the minimum number of moves", 2, right_moves,
+             call=_solver("moves"), draw=draw,
              hints=["How many moves does the solved board need? And what comes back if there is no solution?",
-                    "Stop when the goal is taken from the queue. Its number of moves is the answer.",
-                    "Each state on the queue knows its moves: one more than the state it came from."]),
+             "Stop when the goal is taken from the queue. Its number of moves is the answer.",
+             "Each state on the queue knows its moves: one more than the state it came from."]),
     Exercise("eight_puzzle.solution", "Solver.solution()", "Solver: the board positions in a solution", 2,
-             lambda seed: puzzles(seed, unsolvable=False), fewest, right_solution,
-             call=_solver("solution", _boards), draw=draw, show=show_solution, alike=as_long,
-             mistakes={ON_PUSH: lambda tiles: mistaken_path(tiles, on_push=True)},
+             right_solution, call=_solver("solution", _boards), draw=draw, show=show_solution, alike=as_long,
              hints=["How does a state know where it came from?",
-                    "Follow the previous states from the goal back to the start. In which order are they then?",
-                    "Collect the boards from the goal to the state without a previous one, then reverse the list."]),
+             "Follow the previous states from the goal back to the start. In which order are they then?",
+             "Collect the boards from the goal to the state without a previous one, then reverse the list."]),
     Exercise("eight_puzzle.enqueued", "Solver.enqueued()", "Sample run: number of states enqueued", 0,
-             lambda seed: [[SAMPLE]], lambda tiles: 10, call=_solver("enqueued"), draw=draw,
-             mistakes={"the start isn't counted": lambda tiles: 9,
-                       "a board is put on the queue again straight after it was left. The solution is right all the "
-                       "same; the handout leaves these boards out to save work": lambda tiles: 13,
-                       "boards are counted when they are taken from the queue": lambda tiles: 5},
-             hints=["Do you count the start, too?", "Don't enqueue a neighbor that equals the previous board.",
-                    "Count each time you put a state on the queue."]),
+             call=_solver("enqueued"), draw=draw, hints=["Do you count the start, too?",
+             "Don't enqueue a neighbor that equals the previous board.",
+             "Count each time you put a state on the queue."]),
 ]

@@ -1,13 +1,17 @@
 """An Exercise: what a student is to write, and how an answer to it is judged.
 
-Cases come from the plain reference, small ones first, so the first case that fails is the smallest counterexample. A
-case is plain data: the arguments, what is expected, and what each classic mistake would answer. A judge decides from
-the case and the answer alone, by value or by replay; so cases can be stored, and handed out without the reference.
+Cases come from a Reference, small ones first, so the first case that fails is the smallest counterexample. A case is
+plain data: the arguments, what is expected, and what each classic mistake would answer. A judge decides from the case
+and the answer alone, by value or by replay; so a student edition has stored cases, and no `reference` folder.
 """
 
 from __future__ import annotations
 
+import os
 from copy import deepcopy
+from functools import cached_property
+from importlib import import_module
+from importlib.util import find_spec
 
 from puzzlelib.hints import Any, Callable, Iterable, Sequence
 from puzzlelib.levels import PuzzleError
@@ -33,6 +37,20 @@ class Case:
 
     def __repr__(self) -> str:
         return f"Case({self.args!r}, {self.expected!r})"
+
+
+class Reference:
+    """What knows the answers to an exercise: each room has a module in `reference/` with one for each of its exercises.
+
+    inputs    seed → the arguments of each case, small ones first
+    solve     arguments → the expected answer
+    mistakes  {what the student did: a wrong solution}: each becomes an entry in the slips of every case it gets wrong.
+              One mistake may have several entries, such as two orders of equals: blanks after its words keep them apart
+    """
+
+    def __init__(self, inputs: Callable[[int], Iterable[Sequence[Any]]], solve: Callable[..., Any],
+                 mistakes: dict[str, Callable[..., Any]] | None = None):
+        self.inputs, self.solve, self.mistakes = inputs, solve, mistakes or {}
 
 
 class NotPlain(Exception):
@@ -78,11 +96,7 @@ class Exercise:
     writes    the signature, as the handout has it: "norm(board)"; for a method: "Board.hamming()"
     step      the part of the specification that asks for it
     points    what it is worth there
-    inputs    seed → the arguments of each case, small ones first
-    solve     the reference: arguments → the expected answer
     judge     case, answer → what is wrong, in words; "" if nothing is. By default the answer must be the expected one
-    mistakes  {what the student did: a wrong solution}: each becomes an entry in the slips of every case it gets wrong.
-              One mistake may have several entries, such as two orders of equals: blanks after its words keep them apart
     alike     a slip, an answer → is that the same mistake? By default only if they are equal
     exact     are mistakes told apart by all cases? If not, the order of cases and mistakes decides between two that
               fit: put cases where only one of them is wrong first. By default yes, unless there is an `alike`
@@ -96,15 +110,12 @@ class Exercise:
     """
 
     def __init__(self, name: str, writes: str, step: str, points: float,
-                 inputs: Callable[[int], Iterable[Sequence[Any]]], solve: Callable[..., Any],
-                 judge: Callable[[Case, Any], str] | None = None,
-                 mistakes: dict[str, Callable[..., Any]] | None = None, hints: Sequence[str] = (),
+                 judge: Callable[[Case, Any], str] | None = None, hints: Sequence[str] = (),
                  call: Callable[..., Any] | None = None, draw: Callable[[Any], Any] = lambda value: None,
                  changes: bool = False, show: Callable[[Case, Any], list[tuple[str, Any, Any]]] | None = None,
                  alike: Callable[[Any, Any], bool] | None = None, exact: bool | None = None):
         self.name, self.writes, self.step, self.points = name, writes, step, points
-        self.inputs, self.solve, self.judge, self.mistakes = inputs, solve, judge or same_value, mistakes or {}
-        self.hints, self.draw, self.changes, self.show = hints, draw, changes, show
+        self.judge, self.hints, self.draw, self.changes, self.show = judge or same_value, hints, draw, changes, show
         self.alike = alike or (lambda slip, answer: bool(slip == answer))
         self.exact = alike is None if exact is None else exact
         self._cases: tuple[int, list[Case]] | None = None   # of the latest seed: making them takes a while
@@ -120,15 +131,37 @@ class Exercise:
         """The name of the method, if a class is asked for: of "Board.hamming()" it is "hamming"."""
         return self.writes.split("(")[0].partition(".")[2]
 
+    @cached_property
+    def reference(self) -> Reference | None:
+        """What knows the answers; None in a student edition, where stored cases take its place."""
+        room = f"{__package__}.reference.{self.name.split('.')[0]}"
+        if find_spec(f"{__package__}.reference") is None:
+            return None
+        found: Reference = import_module(room).REFERENCES[self.name]
+        return found
+
+    @property
+    def mistakes(self) -> dict[str, Callable[..., Any]]:
+        """The classic mistakes, in words: none in a student edition, where the slips of each case are stored."""
+        return self.reference.mistakes if self.reference else {}
+
+    @property
+    def stored_in(self) -> str:
+        """The file of a student edition that has the cases."""
+        return os.path.join(os.path.dirname(__file__), "cases", f"{self.name}.json.gz")
+
     def cases(self, seed: int = 1) -> list[Case]:
-        """The cases in order of size. Slips are worked out for a case that fails: for all it would take too long."""
+        """The cases in order of size; in a student edition the stored ones, whatever the seed. Slips are worked out for
+        a case that fails: for all it would take too long."""
         if self._cases is None or self._cases[0] != seed:
-            self._cases = seed, [self.case(args) for args in self.inputs(seed)]
+            self._cases = seed, (read_cases(self.stored_in) if self.reference is None else
+                                 [self.case(args) for args in self.reference.inputs(seed)])
         return self._cases[1]
 
     def case(self, args: Sequence[Any]) -> Case:
         """One case: what the reference answers to these arguments."""
-        return Case(deepcopy(list(args)), plain(self.solve(*deepcopy(list(args)))))
+        assert self.reference is not None
+        return Case(deepcopy(list(args)), plain(self.reference.solve(*deepcopy(list(args)))))
 
     def slips(self, case: Case, some: Sequence[str] | None = None) -> dict[str, Any]:
         """What the classic mistakes, or some of them, answer to a case, where that is wrong."""
@@ -217,3 +250,14 @@ def load_cases(data: Any) -> list[Case]:
         return [Case(*entry) for entry in data]
     except TypeError:
         raise PuzzleError("found cases of another form, expected lists of arguments, answer and slips") from None
+
+
+def read_cases(path: str) -> list[Case]:
+    """The cases in a file of compressed JSON."""
+    import gzip
+    import json
+    try:
+        with gzip.open(path, "rt", encoding="utf-8") as file:
+            return load_cases(json.load(file))
+    except (OSError, EOFError, ValueError) as error:
+        raise PuzzleError(f"found no cases that can be read ({error}), expected those of this edition", path) from None

@@ -190,7 +190,7 @@ def _too_high(space: _Space, claims: Claims, subject: str) -> Examination | None
         return None
     state = next((state for state in high if not space.problem.is_goal(state)), high[0])
     path, moves = space.solution(state)
-    away = plural(truth[state], "move") if space.problem.unit_cost else f"cost {truth[state]:g}"
+    away = plural(truth[state], "move") if space.problem.unit_cost else f"at distance {truth[state]:g}"
     count = f"too high on {len(high):,} of {space.size}"
     summary, kind = f"{count}; the nearest is {away} from the goal, and h says {claims[state]:g}", "too high"
     if space.problem.is_goal(high[0]):

@@ -2,51 +2,17 @@
 
 from __future__ import annotations
 
-from heapq import heappop, heappush
-from itertools import product
-from math import dist, sqrt
-from random import Random
+from math import dist
 
 from puzzlelib.exercises.exercise import Case, Exercise, difference, plain
-from puzzlelib.hints import Any, Callable, Iterator
+from puzzlelib.hints import Any, Callable
 from puzzlelib.picture import Cell, Picture
-from puzzlelib.puzzles.disks import Disks
-from puzzlelib.puzzles.gridnav.plain import PlainNavigation
-from puzzlelib.search import astar
 
 Point = tuple[int, int]              # (row, column)
 Scene = list[list[bool]]             # True where there is an obstacle
 
 CLOSE = 1e-9                         # lengths that differ by less are equal
 AROUND = [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right]
-# Scenes on which one mistake is sure to show, however ties are broken. In this order each is the first to fail: the
-# Manhattan distance as h, points marked as visited too early, diagonal steps that count as 1.
-TRAPS = [((0, 2), (4, 5), ".X....|..XXX.|.....X|...X..|..X...|XX...."),
-         ((5, 1), (0, 3), "......|...X..|......|....X.|.XX...|X....."),
-         ((0, 0), (4, 2), ".XX.|...X|.X..|.XX.|...X"), ((4, 3), (0, 1), "X...|.XX.|X...|XX..|.X..")]
-HANDOUT = [((0, 0), (2, 1), "...|.X.|..."), ((0, 0), (0, 2), ".X.|.X.|.X.")]
-
-
-def scene_of(text: str) -> Scene:
-    """A scene from its rows: ".X|.."."""
-    return [[char == "X" for char in row] for row in text.split("|")]
-
-
-def _scenes(seed: int) -> Iterator[list[Any]]:
-    """Every scene of up to four cells, with every start and goal; then open ones, then traps, then random ones."""
-    for rows, cols in ((1, 1), (1, 2), (2, 1), (1, 3), (2, 2)):
-        points = list(product(range(rows), range(cols)))
-        for cells in product((False, True), repeat=rows * cols):
-            scene = [list(cells[row * cols:(row + 1) * cols]) for row in range(rows)]
-            yield from ([start, goal, scene] for start in points for goal in points)
-    for rows, cols in ((2, 3), (3, 2)):
-        starts = product(range(rows), range(cols))
-        yield from ([start, (rows - 1, cols - 1), [[False] * cols for _ in range(rows)]] for start in starts)
-    yield from ([start, goal, scene_of(text)] for start, goal, text in [*HANDOUT, *TRAPS])
-    rng = Random(seed)
-    for rows, cols in ((2, 4), (4, 3), (5, 5), (6, 9), (9, 6)) * 8:
-        scene = [[rng.random() < 0.3 for _ in range(cols)] for _ in range(rows)]
-        yield [*[(rng.randrange(rows), rng.randrange(cols)) for _ in range(2)], scene]
 
 
 def length(path: Any) -> float:
@@ -61,11 +27,6 @@ def length(path: Any) -> float:
 def _find(function: Callable[..., Any], start: Point, goal: Point, scene: Scene) -> Any:
     shown = [list(row) for row in scene]
     return {"path": plain(function(tuple(start), tuple(goal), scene)), "scene": shown}
-
-
-def _shortest(start: Point, goal: Point, scene: Scene) -> Any:
-    result: Any = astar(PlainNavigation(scene, (start[0], start[1]), (goal[0], goal[1])))
-    return {"path": result.states if result.solved else None, "scene": scene}
 
 
 def draw_scene(value: Any) -> Picture | None:
@@ -112,32 +73,6 @@ def judge_path(case: Case, answer: Any) -> str:
     return "" if longer < CLOSE else f"a path of length {length(path):.3f}, the shortest has {length(best):.3f}"
 
 
-def wrong_path(start: Point, goal: Point, scene: Scene, diagonal: float = sqrt(2), on_push: bool = False,
-               h: Callable[[Point, Point], float] = dist, cuts: bool = True, ways: Any = AROUND) -> Any:
-    """A* with classic mistakes: what a diagonal step costs, when points are marked, h, corners, directions."""
-    if scene[start[0]][start[1]] or scene[goal[0]][goal[1]]:
-        return None
-    queue: list[Any] = [(h(start, goal), 0, [start])]
-    visited: set[Point] = {start} if on_push else set()
-    while queue:
-        _, cost, path = heappop(queue)
-        (row, col) = here = path[-1]
-        if here == goal:
-            return path
-        if not on_push and here in visited:
-            continue
-        visited.add(here)
-        for down, right in ways:
-            r, c = there = row + down, col + right
-            if not (0 <= r < len(scene) and 0 <= c < len(scene[0])) or scene[r][c] or there in visited:
-                continue
-            if cuts or not (scene[row][c] or scene[r][col]):
-                step = cost + (diagonal if down and right else 1)
-                heappush(queue, (step + h(there, goal), step, [*path, there]))
-                visited |= {there} if on_push else set()
-    return None
-
-
 def _same_steps(slip: Any, answer: Any) -> bool:
     """The same number of steps, or both no path: ties leave the points open."""
     one, two = slip["path"], answer["path"]
@@ -172,63 +107,17 @@ def judge_disks(case: Case, answer: Any) -> str:
         f"a solution of {len(answer)} moves, but {len(case.expected)} are enough")
 
 
-def wrong_disks(cells: int, n: int, on_push: bool = False, h: Any = None) -> Any:
-    """A* for disks with classic mistakes: an estimate that is too high, states marked when they are pushed."""
-    problem = Disks(cells, n)
-    far = h or (lambda away: sum((distance + 1) // 2 for distance in away))
-
-    def estimate(state: Any) -> Any:
-        return far([abs(cell - to) for cell, to in zip(state, problem.home)])
-    queue: list[Any] = [(estimate(problem.initial), 0, problem.initial, [])]
-    count = 0
-    visited: set[Any] = {problem.initial} if on_push else set()
-    while queue:
-        _, _, state, moves = heappop(queue)
-        if problem.is_goal(state):
-            return moves
-        if not on_push and state in visited:
-            continue
-        visited.add(state)
-        for move, after, _ in problem.successors(state):
-            if after not in visited:
-                count += 1
-                heappush(queue, (len(moves) + 1 + estimate(after), count, after, [*moves, move]))
-                visited |= {after} if on_push else set()
-    return None
-
-
-def _rows(seed: int) -> list[list[int]]:
-    return sorted([[cells, n] for n in range(1, 6) for cells in range(n + 1, 8)] + [[9, 2], [8, 3], [8, 4]],
-                  key=lambda row: (row[1], row[0]))
-
-
 PATHS = [
-    Exercise("homework3.find_path", "find_path(start, goal, scene)", "2. Grid Navigation", 15, _scenes, _shortest,
-             judge_path, call=_find, draw=draw_scene, alike=_same_steps, mistakes={
-                 "diagonal steps count as 1; their length is the square root of 2":
-                     lambda start, goal, scene: wrong_path(start, goal, scene, 1, h=lambda here, there: 0),
-                 "diagonal steps may not pass the corner of an obstacle; the handout's first example does":
-                     lambda start, goal, scene: wrong_path(start, goal, scene, cuts=False),
-                 "there are no diagonal steps": lambda start, goal, scene: wrong_path(
-                     start, goal, scene, ways=[way for way in AROUND if 0 in way]),
-                 "points are marked as visited when they are put on the queue: a shorter path to one of them may still "
-                 "come": lambda start, goal, scene: wrong_path(start, goal, scene, on_push=True),
-                 "the estimate is too high, as the Manhattan distance is where steps can be diagonal":
-                     lambda start, goal, scene: wrong_path(start, goal, scene, h=lambda here, there: sum(
-                         abs(a - b) for a, b in zip(here, there))),
-                 "rows and columns are exchanged: a point is (row, column)": lambda start, goal, scene: wrong_path(
-                     start, goal, [list(col) for col in zip(*scene)])},
+    Exercise("homework3.find_path", "find_path(start, goal, scene)", "2. Grid Navigation", 15, judge_path, call=_find,
+             draw=draw_scene, alike=_same_steps,
              hints=["How long is a diagonal step, and when is a point's shortest path known?",
-                    "f = length so far + straight-line distance to the goal. Mark a point when you take it from the "
-                    "queue.",
-                    "Return None at once if an end is on an obstacle, and at the end if the queue runs empty. When the "
-                    "goal is taken from the queue, go back from parent to parent, and turn the list round."]),
-    Exercise("homework3.solve_distinct_disks", "solve_distinct_disks(length, n)", "3. Linear Disk Movement", 15, _rows,
-             lambda cells, n: astar(Disks(cells, n)).moves, judge_disks,
-             alike=lambda slip, answer: isinstance(answer, list) and len(slip) == len(answer), mistakes={
-                 "the estimate is too high: a jump takes a disk two cells":
-                     lambda cells, n: wrong_disks(cells, n, h=sum)},
+             "f = length so far + straight-line distance to the goal. Mark a point when you take it from the "
+             "queue.",
+             "Return None at once if an end is on an obstacle, and at the end if the queue runs empty. When the "
+             "goal is taken from the queue, go back from parent to parent, and turn the list round."]),
+    Exercise("homework3.solve_distinct_disks", "solve_distinct_disks(length, n)", "3. Linear Disk Movement", 15,
+             judge_disks, alike=lambda slip, answer: isinstance(answer, list) and len(slip) == len(answer),
              hints=["What can a disk do in one move, and how far does that take it at most?",
-                    "A state is the row with its disks, as a tuple. The goal has them at the other end, reversed.",
-                    "Each disk needs at least half its distance, rounded up. A move moves one disk: add them up."]),
+             "A state is the row with its disks, as a tuple. The goal has them at the other end, reversed.",
+             "Each disk needs at least half its distance, rounded up. A move moves one disk: add them up."]),
 ]

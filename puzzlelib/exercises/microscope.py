@@ -40,17 +40,17 @@ class Promise:
         self.best, self.by_cost, self.closes, self.why = best, by_cost, closes, why
 
 
-DEEPENS = "The first solution is the best one only because no round goes beyond its limit before all within it failed."
+DEEPENS = "The first solution is sure to be best only if no round goes beyond its limit before all within it failed."
 PROMISES = {
-    "bfs": Promise("moves", why="The first solution has the fewest moves only because no state is expanded while a "
-                                "shallower one waits."),
+    "bfs": Promise("moves", why="The first solution is sure to have the fewest moves only if no state is expanded "
+                                "while one with fewer moves waits."),
     "dfs": Promise(closes=False, why="Depth-first search promises little: a path, if there is one."),
-    "ucs": Promise("cost", True, why="The answer is the cheapest only because all that costs less was expanded before "
-                                     "it."),
+    "ucs": Promise("cost", True, why="The answer is sure to be the cheapest only if everything that costs less was "
+                                     "expanded before it."),
     "greedy": Promise(why="Greedy search takes the lowest h that waits, and promises nothing about the cost."),
-    "astar": Promise("cost", True, why="The answer is the cheapest only because nothing with a lower f waits when the "
-                                       "goal is taken."),
-    "weighted_astar": Promise(why="Its answer costs at most twice the optimum only because nothing with a lower "
+    "astar": Promise("cost", True, why="The answer is sure to be the cheapest only if nothing with a lower f waits "
+                                       "when the goal is taken."),
+    "weighted_astar": Promise(why="Its answer is sure to cost at most twice the optimum only if nothing with a lower "
                                   "g + 2h waits."),
     "iddfs": Promise("either", closes=False, why=DEEPENS), "idastar": Promise("cost", closes=False, why=DEEPENS),
     "bidirectional": Promise("moves", closes=False, why="Where the two searches meet, no shorter path may be left.")}

@@ -10,29 +10,11 @@ import os
 import re
 from tempfile import TemporaryDirectory
 
-from puzzlelib.exercises.eight_puzzle import BLANK, ON_PUSH, right_solution
+from puzzlelib.exercises.eight_puzzle import right_solution
 from puzzlelib.exercises.exercise import Case, Exercise, plain, same_value
-from puzzlelib.exercises.tile_boards import (
-    BLANK_COUNTED,
-    HASTY,
-    SAMPLE,
-    Matrix,
-    draw,
-    fewest,
-    mistaken_path,
-    nearby,
-    shuffled,
-)
+from puzzlelib.exercises.tile_boards import Matrix, draw
 from puzzlelib.hints import Any, Callable
 from puzzlelib.levels import PuzzleError, plural
-
-HARDER = [[8, 1, 3], [4, 0, 2], [7, 6, 5]]           # the handout's board with Manhattan distance 10: 14 moves
-MIXED = "013\n4 2 5\n786\n"                           # as the handout prints its initial.txt
-
-
-def text_of(board: Matrix, blank: str = " ") -> str:
-    """A board as three lines of a file."""
-    return "".join(blank.join(map(str, row)) + "\n" for row in board)
 
 
 def blocks_of(text: str) -> list[Matrix]:
@@ -117,59 +99,25 @@ def solved_in_file(case: Case, answer: Any) -> str:
         return error.message
 
 
-def inputs(seed: int) -> list[list[str]]:
-    """Boards to solve, the solved one first: 0 to 6 moves, and a few harder ones."""
-    near = list(nearby(3, 6))
-    hard = [board for board in shuffled(3, seed, 40) if 0 <= fewest(board) <= 22][:3]
-    boards = near[:12] + near[12::7] + sorted([SAMPLE, HARDER, HASTY, BLANK_COUNTED[0], *hard], key=fewest)
-    return [[text_of(board)] for board in boards if fewest(board) >= 0]
-
-
-def _mistaken(**mistake: bool) -> Callable[[str, str], None]:
-    """A solver with a mistake."""
-    def solve(initial_file: str, moves_file: str) -> None:
-        board = blocks_of(_written(initial_file) or "")[0]
-        _put(moves_file, "\n".join(map(text_of, mistaken_path(board, **mistake))))
-    return solve
-
-
 def _as_long(slip: Any, answer: Any) -> bool:
     """The same number of lines: ties leave open which boards they have."""
     return isinstance(answer, str) and len(slip.split("\n\n")) == len(re.split(r"\n\s*\n", answer.strip()))
 
 
-def _as_python_reads(path: str) -> Any:
-    with open(path) as file:
-        return [[int(part) for part in line.split()] for line in file]
-
-
-def _as_text(path: str) -> Any:
-    with open(path) as file:
-        return [[char for char in line if char.isdigit()] for line in file]
-
-
 EXERCISES = [
-    Exercise("puzzle8.read", "read_board(initial_file)", "Functional requirement: the input file", 1,
-             lambda seed: [[text_of(board, blank)] for blank in (" ", "") for board in [*list(nearby(3, 2)), SAMPLE]]
-             + [[MIXED], [text_of(SAMPLE).rstrip("\n")]], lambda text: blocks_of(text)[0],
-             mistakes={"a row without blanks is read as one number": _as_python_reads,
-                       "the digits stay text": _as_text}, call=_read, draw=draw,
-             hints=["The handout writes 013 and 4 2 5. What is the same in both lines?",
-                    "Each tile is a single digit, so you can go through a line character by character.",
-                    "Keep the characters that are digits, and turn each into an int; a line gives a row."]),
+    Exercise("puzzle8.read", "read_board(initial_file)", "Functional requirement: the input file", 1, call=_read,
+             draw=draw, hints=["The handout writes 013 and 4 2 5. What is the same in both lines?",
+             "Each tile is a single digit, so you can go through a line character by character.",
+             "Keep the characters that are digits, and turn each into an int; a line gives a row."]),
     Exercise("puzzle8.write", "write_boards(boards, moves_file)", "Functional requirement: the output file", 1,
-             lambda seed: [[list(nearby(3, 2))[:count]] for count in (1, 2, 4)],
-             lambda boards: "\n".join(map(text_of, boards)), same_boards, call=_write,
-             show=lambda case, answer: [("boards", case.args[0], None), ("moves.txt", answer or "nothing", None)],
-             hints=["What separates two boards in the handout's moves.txt?",
-                    "Three lines for a board, then an empty line before the next one.",
-                    "Make the text of each board first, then join the texts with an empty line between them."]),
-    Exercise("puzzle8.solve", "solve(initial_file, moves_file)", "Functional requirement", 3, inputs,
-             lambda text: fewest(blocks_of(text)[0]), solved_in_file, call=_solve, alike=_as_long,
-             mistakes={BLANK: _mistaken(blank=True), ON_PUSH: _mistaken(on_push=True)},        # HASTY tells them apart
-             show=lambda case, answer: [("initial.txt", case.args[0], None), ("moves.txt", answer or "nothing", None)],
-             hints=["Which parts do you have already: reading, searching, writing?",
-                    "The first board in the file is the start, the last one the goal. A solved board is one block.",
-                    "Remember for each board on the queue the boards before it. Expand no board twice, or it takes too "
-                    "long."]),
+             same_boards, call=_write, show=lambda case, answer: [("boards", case.args[0], None), ("moves.txt",
+             answer or "nothing", None)], hints=["What separates two boards in the handout's moves.txt?",
+             "Three lines for a board, then an empty line before the next one.",
+             "Make the text of each board first, then join the texts with an empty line between them."]),
+    Exercise("puzzle8.solve", "solve(initial_file, moves_file)", "Functional requirement", 3, solved_in_file,
+             call=_solve, alike=_as_long, show=lambda case, answer: [("initial.txt", case.args[0], None), ("moves.txt",
+             answer or "nothing", None)], hints=["Which parts do you have already: reading, searching, writing?",
+             "The first board in the file is the start, the last one the goal. A solved board is one block.",
+             "Remember for each board on the queue the boards before it. Expand no board twice, or it takes too "
+             "long."]),
 ]

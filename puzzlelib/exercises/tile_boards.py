@@ -2,61 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from heapq import heappop, heappush
-from random import Random
-
-from puzzlelib.hints import Any, Iterator
+from puzzlelib.hints import Any
 from puzzlelib.levels import PuzzleError
 from puzzlelib.picture import Cell, Picture
-from puzzlelib.puzzles.tiles.heuristics import manhattan
-from puzzlelib.puzzles.tiles.plain import PlainTiles, slide, solved
 from puzzlelib.puzzles.tiles.state import Tiles
 
 Matrix = list[list[int]]
-# An A* that marks boards as seen when they are put on the queue finds 13 moves here, whatever its order: 11 are enough.
-HASTY = [[1, 2, 3], [8, 6, 7], [4, 0, 5]]
-# With the empty tile in the sum, the estimate is one or more too high on these boards: the optimum is missed.
-BLANK_COUNTED = [[[7, 1, 3], [2, 4, 8], [6, 5, 0]], [[3, 1, 5], [2, 8, 6], [4, 7, 0]],
-                 [[7, 4, 2], [1, 6, 3], [5, 8, 0]]]
-SAMPLE = [[0, 1, 3], [4, 2, 5], [7, 8, 6]]           # the handout's: 4 moves, 10 states enqueued
-
-
-def every_small() -> list[Matrix]:
-    """All 24 boards of 2 by 2, those that need the fewest moves first; then those that can't be solved."""
-    from itertools import permutations
-    boards = [[list(four[:2]), list(four[2:])] for four in permutations((1, 2, 3, 0))]
-    return sorted(boards, key=lambda board: (fewest(board) < 0, fewest(board)))
-
-
-def nearby(size: int, depth: int) -> Iterator[Matrix]:
-    """The boards of that size up to so many moves from the goal, the nearest first."""
-    problem = PlainTiles(solved(size, size))
-    seen, layer = {problem.initial}, [problem.initial]
-    for _ in range(depth + 1):
-        yield from (list(map(list, board)) for board in layer)
-        layer = [after for board in layer for _, after, _ in problem.successors(board)      # type: ignore
-                 if after not in seen and not seen.add(after)]                              # type: ignore
-
-
-def shuffled(size: int, seed: int, count: int) -> Iterator[Matrix]:
-    """Some boards at random: every other one can't be solved."""
-    rng = Random(seed)
-    for _ in range(count):
-        tiles = rng.sample(range(size * size), size * size)
-        yield [tiles[row:row + size] for row in range(0, size * size, size)]
-
-
-@lru_cache(2000)
-def _fewest(board: tuple[tuple[int, ...], ...]) -> int:
-    from puzzlelib.search import astar
-    result = astar(Tiles(board))
-    return len(result.moves) if result.solved else -1
-
-
-def fewest(board: Matrix) -> int:
-    """The fewest moves to the goal; -1 if it can't be solved."""
-    return _fewest(tuple(map(tuple, board)))
 
 
 def draw(value: Any) -> Picture | None:
@@ -81,38 +32,3 @@ def break_in(path: list[Matrix]) -> int | None:
     return None
 
 
-def a_star_moves(board: Matrix, blank: bool = False, on_push: bool = False) -> list[str] | None:
-    """A* with classic mistakes: the empty tile counted in Manhattan distance, states marked when they are pushed."""
-    problem = Tiles(board)
-    tiles_only = manhattan.bind(problem)
-
-    def h(state: Any) -> Any:
-        return tiles_only(state) + blank * sum(problem.apart(state & problem.mask, problem.home[0]))
-    queue: list[Any] = [(h(problem.initial), 0, problem.initial, [])]
-    count = 0
-    visited: set[Any] = {problem.initial} if on_push else set()
-    while queue:
-        _, _, state, moves = heappop(queue)
-        if problem.is_goal(state):
-            return list(moves)
-        if not on_push and state in visited:
-            continue
-        visited.add(state)
-        for move, after, _ in problem.successors(state):
-            if after not in visited:
-                count += 1
-                heappush(queue, (len(moves) + 1 + h(after), count, after, [*moves, move]))
-                visited |= {after} if on_push else set()
-    return None
-
-
-def mistaken_path(board: Matrix, **mistake: bool) -> list[Matrix]:
-    """The boards of the solution that A* with a mistake finds, or of a right one.
-
-    >>> [len(mistaken_path(HASTY, on_push=on_push)) for on_push in (True, False)]
-    [14, 12]
-    """
-    path = [board]
-    for move in a_star_moves(board, **mistake) or ():
-        path.append([list(row) for row in slide(tuple(map(tuple, path[-1])), move) or ()])
-    return path

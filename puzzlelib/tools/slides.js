@@ -19,8 +19,8 @@ function make(tag, name, ...children) {
 // ------------------------------------------------------------------------------------------ cells as steps of blocks
 
 function outputBlock(output) {
-  const scripted = output.querySelector("script[type=module]"), drawn = output.querySelector("img, .pz-board:not(form)");
-  const kind = scripted ? (drawn ? "widget" : "question") : drawn ? "picture" : "text";
+  const kind = output.querySelector(".pz-predict") ? "question" : output.querySelector("script[type=module]") ? "widget" :
+    output.querySelector("img") ? "picture" : "text";
   const printed = output.querySelector(":scope > pre"), boards = printed?.textContent.trim().split(/\n\s*\n/) ?? [];
   if (boards.length > 2) printed.replaceWith(...boards.map((board) => make("pre", "", board)));      // side by side
   return make("div", `block ${kind}`, output);

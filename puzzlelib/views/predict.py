@@ -58,7 +58,8 @@ class Guess(Session):
         return Comparison(f"{begins} {self._words(true)}.", verdict)
 
     def __repr__(self) -> str:
-        return " ".join([self.data["question"], *[f"({' / '.join(self.data['choices'])})"] * bool(self.data["choices"])])
+        choices = " / ".join(self.data["choices"])
+        return f"{self.data['question']} ({choices})" if choices else str(self.data["question"])
 
     # ---------------------------------------------------------------------------------------------------- the answer
 

@@ -100,7 +100,7 @@ def run_all(page):
         const cells = panel.content.model.sharedModel.cells.filter(cell => cell.cell_type === 'code');
         return panel.sessionContext.session.kernel.status === 'idle'
             && cells.every(cell => cell.execution_count !== null) && cells[0].execution_count === 1
-            && cells.every(cell => cell.executionState !== 'running') }""", timeout=120_000)
+            && cells.every(cell => cell.executionState !== 'running') }""", timeout=300_000)
 
 
 def run_cell(page, code):

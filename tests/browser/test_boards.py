@@ -21,7 +21,7 @@ pytestmark = pytest.mark.browser
 LEVEL0 = [("2", "left"), ("4", "down"), ("3", "right"), ("2", "up"), ("2", "up")]
 KEYS = {"left": "ArrowLeft", "right": "ArrowRight", "up": "ArrowUp", "down": "ArrowDown"}
 WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
-BOARD, PLAYER = ".pz-board:not(.pz-player):not(.pz-predict)", ".pz-player"
+BOARD, PLAYER = ".pz-board:not(.pz-player):not(.pz-predict)", ".pz-player:has(.pz-lane ~ .pz-lane)"
 
 
 @pytest.fixture(scope="module")
@@ -242,7 +242,8 @@ def test_the_player_by_the_keyboard_to_its_end(notebook):
     page.keyboard.press("ArrowLeft")
     assert page.locator(f"{PLAYER} dd").first.inner_text() == "4"
     page.keyboard.press(" ")
-    page.wait_for_function("() => document.querySelector('.pz-player .pz-said').textContent.includes('After 6')")
+    page.wait_for_function("player => document.querySelector(`${player} .pz-said`).textContent.includes('After 6')",
+                           arg=PLAYER)
     page.keyboard.press(" ")
     page.keyboard.press("End")
     assert page.locator(f"{PLAYER} .pz-said").inner_text() == (
@@ -254,19 +255,6 @@ def test_the_player_by_the_keyboard_to_its_end(notebook):
 
 # ------------------------------------------------------------------------------------------------- without a kernel
 
-def stored_widgets(tmp_path_factory):
-    """Notebook 00 with its widgets stored as HTML."""
-    import nbformat
-
-    from puzzlelib.tools import notebooks
-    notebook, file = notebooks.read(notebooks.path("00_start_here")), tmp_path_factory.mktemp("html") / "00.ipynb"
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("PUZZLELIB_STATIC", "1")
-        notebooks.execute(notebook, notebooks.FOLDER)
-    nbformat.write(notebook, file)
-    return str(file)
-
-
 @pytest.fixture(scope="module")
 def exported(browser, tmp_path_factory):
     from puzzlelib.tools.export import export
@@ -275,8 +263,9 @@ def exported(browser, tmp_path_factory):
     page.on("request", lambda request: None if request.url.startswith(("file:", "data:", "blob:"))
             else foreign.append(request.url))
     page.on("pageerror", lambda error: errors.append(str(error)))
-    page.goto("file://" + export(stored_widgets(tmp_path_factory), str(tmp_path_factory.mktemp("pages"))))
+    page.goto("file://" + export("00_start_here", str(tmp_path_factory.mktemp("pages"))))
     page.wait_for_selector(f"{BOARD} .pz-piece")
+    page.evaluate("() => document.querySelectorAll('details').forEach((one) => { one.open = true })")
     yield page
     assert foreign == [] and errors == []
     page.close()
@@ -330,7 +319,7 @@ def slides(browser, tmp_path_factory):
             else foreign.append(request.url))
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
-    page.goto("file://" + export(stored_widgets(tmp_path_factory), str(tmp_path_factory.mktemp("slides")), slides=True))
+    page.goto("file://" + export("00_start_here", str(tmp_path_factory.mktemp("slides")), slides=True))
     page.wait_for_function("() => window.Reveal && Reveal.isReady()")
     yield page
     assert foreign == [] and errors == []
@@ -375,12 +364,17 @@ def test_the_widgets_of_sliding_bricks(lab, browser, tmp_path):
     page.keyboard.press("ArrowLeft")
     page.wait_for_function("() => document.querySelector('.pz-counter').textContent === '1 move'")
     kernel_prints(page, "board_to_play.history", "[(2, 'left')]")
+    assert violations(page, BOARD) == []
+    assert log["foreign"] == [] and [line for line in log["console"] if "favicon" not in line] == []
+    close(page)
+    page, log = open_notebook(browser, lab[0], "01b_four_searches")
+    run_all(page)
     page.wait_for_selector(PLAYER)
     page.locator(PLAYER).focus()
     page.keyboard.press("End")
     assert "The end: BFS, solved in 33 moves; A*, travel, solved in 33 moves" in (
         page.locator(f"{PLAYER} .pz-said").inner_text())
     page.locator(PLAYER).screenshot(path=tmp_path / "player.png")
-    assert violations(page, BOARD) == [] and violations(page, PLAYER) == []
+    assert violations(page, PLAYER) == []
     assert log["foreign"] == [] and [line for line in log["console"] if "favicon" not in line] == []
     close(page)

@@ -1,6 +1,7 @@
 """Sliding bricks: bring the master brick onto the goal, one brick, one cell at a time.
 
     plain.py         the board as the assignment has it, a list of rows: read this first
+    terms.py         what plain.py and state.py agree on: numbers in cells, directions, what blocks a brick
     state.py         the same board as one integer: what the searches work on; ends with the PUZZLE
     heuristics.py    travel and manhattan: how far is the master from the goal?
     random_levels.py levels for experiments
@@ -10,7 +11,7 @@ Here is the text of a level and of a move.
 from __future__ import annotations
 
 from puzzlelib.levels import MOST, PuzzleError, Token, lines, plural
-from puzzlelib.puzzles.bricks.plain import GOAL, MASTER, Matrix, Move, bricks_of
+from puzzlelib.puzzles.bricks.terms import GOAL, MASTER, Matrix, Move, bricks_of
 from puzzlelib.sequences import apart
 
 MAX_CELLS = 10_000

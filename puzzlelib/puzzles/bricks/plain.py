@@ -5,23 +5,19 @@ Read this first. state.py has the same puzzle as one integer, many times as fast
 
 from __future__ import annotations
 
-Matrix = list[list[int]]         # the board as the assignment writes it, e.g. [[1, -1], [2, 0]]
-Position = tuple[int, int]       # (row, column), both counted from 0
-Move = tuple[int, str]           # (brick, direction), e.g. (3, "down")
-
-GOAL, FREE, WALL, MASTER = -1, 0, 1, 2           # what a cell may show; other bricks have higher numbers
-NAMES = {GOAL: "the goal, which only the master brick may enter,", WALL: "the wall", MASTER: "the master brick"}
-DIRECTIONS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
-
-
-def bricks_of(matrix: Matrix) -> dict[int, list[Position]]:
-    """The cells of each brick in reading order, the bricks in ascending order: {2: [(0, 1), (1, 1)], 3: [(0, 0)]}."""
-    found: dict[int, list[Position]] = {}
-    for r, row in enumerate(matrix):
-        for c, value in enumerate(row):
-            if value >= MASTER:
-                found.setdefault(value, []).append((r, c))
-    return dict(sorted(found.items()))
+from puzzlelib.puzzles.bricks.terms import (
+    DIRECTIONS,
+    FREE,
+    GOAL,
+    MASTER,
+    NAMES,
+    Matrix,
+    Move,
+    Position,
+    bricks_of,
+    goals_of,
+    level_text,
+)
 
 
 class Board:
@@ -36,12 +32,10 @@ class Board:
 
     def __init__(self, matrix: Matrix, goals: frozenset[Position] | None = None):
         self.matrix = [list(row) for row in matrix]
-        self.goals = goals if goals is not None else frozenset(
-            (r, c) for r, row in enumerate(matrix) for c, value in enumerate(row) if value == GOAL)
+        self.goals = goals_of(matrix) if goals is None else goals
 
     def __str__(self) -> str:
-        rows = [f"{row[0]}," + "".join(f"{value:>2}," for value in row[1:]) for row in self.matrix]
-        return "\n".join([f"{len(self.matrix[0])},{len(self.matrix)},", *rows])
+        return level_text(self.matrix)
 
     def __repr__(self) -> str:
         return f"Board({self.matrix})"

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from puzzlelib.hints import Any, Random
 from puzzlelib.levels import PuzzleError, counted, plural
-from puzzlelib.puzzles.bricks.plain import FREE, MASTER, WALL, Matrix, Position
 from puzzlelib.puzzles.bricks.state import PUZZLE, Bricks
+from puzzlelib.puzzles.bricks.terms import FREE, MASTER, WALL, Matrix, Position
 
 LARGEST = 20
 TRIES = 200

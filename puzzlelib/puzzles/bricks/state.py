@@ -29,7 +29,18 @@ from puzzlelib.plumbing import later
 from puzzlelib.puzzle import Controls, Gesture, Puzzle, zero
 from puzzlelib.puzzles.bricks import read_matrix, say
 from puzzlelib.puzzles.bricks.heuristics import manhattan, travel
-from puzzlelib.puzzles.bricks.plain import FREE, GOAL, MASTER, WALL, Board, Matrix, Position, bricks_of
+from puzzlelib.puzzles.bricks.terms import (
+    FREE,
+    GOAL,
+    MASTER,
+    WALL,
+    Matrix,
+    Position,
+    bricks_of,
+    goals_of,
+    level_text,
+    obstacle,
+)
 from puzzlelib.search import Problem
 from puzzlelib.sequences import bits_of
 
@@ -58,7 +69,7 @@ class Bricks(Problem):
         goals: all goal cells, if the master may cover some of them already."""
         self.given = [list(row) for row in matrix]                           # a copy: the caller may change theirs
         self.distinct = distinct
-        self.goal_cells = Board(matrix, goals).goals
+        self.goal_cells = goals_of(matrix) if goals is None else goals
         self.size = f"{len(matrix[0])}×{len(matrix)}"
         cells = [(r, c) for r, row in enumerate(matrix) for c, value in enumerate(row) if value != WALL]
         self.first_row, self.first_column = min(r for r, _ in cells), min(c for _, c in cells)
@@ -233,14 +244,14 @@ def drawn(matrix: Matrix, goals: frozenset[Position]) -> Picture:
 
 def blocked(problem: Bricks, state: int, piece: int, direction: str) -> str:
     """Why a brick cannot move that way."""
-    return f"brick {piece} is blocked by {Board(problem.matrix(state)).obstacle((piece, direction))}"
+    return f"brick {piece} is blocked by {obstacle(problem.matrix(state), (piece, direction))}"
 
 
 # Text cannot say which goal cells the master covers: parse what format wrote, and those cells are no longer goals.
 PUZZLE = Bricks.puzzle = Puzzle(
     title="Sliding bricks",
     parse=lambda text, source: Bricks(read_matrix(text, source)),
-    format=lambda problem, state: str(Board(problem.matrix(state))),
+    format=lambda problem, state: level_text(problem.matrix(state)),
     picture=lambda problem, state: drawn(problem.matrix(state), problem.goal_cells),
     heuristics=(travel, manhattan, zero),
     random=later("puzzlelib.puzzles.bricks.random_levels", "random_bricks", "A level, by a walk from a solved one."),

@@ -11,13 +11,13 @@ from puzzlelib.levels import PuzzleError, Token, lines, quoted
 from puzzlelib.picture import Cell, Picture
 from puzzlelib.plumbing import later
 from puzzlelib.puzzle import Controls, Gesture, Puzzle, zero
-from puzzlelib.puzzles.gridnav.plain import CORNERS, WAYS
 from puzzlelib.puzzles.gridnav.state import DIAGONAL, ONE, Navigation, chebyshev, euclidean, manhattan, octile
+from puzzlelib.puzzles.gridnav.terms import CORNERS, WAYS
 from puzzlelib.result import plural
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from puzzlelib.puzzles.gridnav.plain import Point, Scene, Terrain
+    from puzzlelib.puzzles.gridnav.terms import Point, Scene, Terrain
 
 __all__ = ["CORNERS", "DIAGONAL", "ONE", "PUZZLE", "WAYS", "Navigation", "chebyshev", "euclidean", "format",
            "jump_point_search", "manhattan", "octile", "parse", "picture", "read_level", "read_point", "read_scene",

@@ -23,8 +23,8 @@ from __future__ import annotations
 
 from puzzlelib.hints import Any
 from puzzlelib.levels import PuzzleError
-from puzzlelib.puzzles.gridnav.plain import WAYS
 from puzzlelib.puzzles.gridnav.state import DIAGONAL, ONE
+from puzzlelib.puzzles.gridnav.terms import WAYS
 from puzzlelib.result import Budget
 
 TYPE_CHECKING = False

@@ -22,8 +22,8 @@ from heapq import heappop, heappush
 from puzzlelib.hints import Any, Callable
 from puzzlelib.plumbing import bind, checked, path_to
 from puzzlelib.puzzles.gridnav.jump_map import ANY, jump_map
-from puzzlelib.puzzles.gridnav.plain import WAYS
 from puzzlelib.puzzles.gridnav.state import DIAGONAL, ONE, octile
+from puzzlelib.puzzles.gridnav.terms import WAYS
 from puzzlelib.result import INF, Budget, Result
 
 TYPE_CHECKING = False

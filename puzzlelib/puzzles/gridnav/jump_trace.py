@@ -9,14 +9,14 @@ from __future__ import annotations
 from puzzlelib.hints import Any, Callable, Cost, Step
 from puzzlelib.puzzles.gridnav.jump_map import ANY, ONWARD, check_scene
 from puzzlelib.puzzles.gridnav.jump_points import NAMES, line_of_sight, walked
-from puzzlelib.puzzles.gridnav.plain import WAYS
+from puzzlelib.puzzles.gridnav.terms import WAYS
 from puzzlelib.result import INF, Expansion
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from puzzlelib.puzzles.gridnav.jump_map import JumpMap, Key, Way
-    from puzzlelib.puzzles.gridnav.plain import Point
     from puzzlelib.puzzles.gridnav.state import Navigation
+    from puzzlelib.puzzles.gridnav.terms import Point
 
 
 class Jump:

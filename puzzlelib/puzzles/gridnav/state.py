@@ -30,13 +30,13 @@ from math import isqrt
 from puzzlelib.hints import Any, Callable, Sequence, Step
 from puzzlelib.levels import PuzzleError, choose
 from puzzlelib.puzzle import Heuristic
-from puzzlelib.puzzles.gridnav.plain import CORNERS, WAYS
+from puzzlelib.puzzles.gridnav.terms import CORNERS, WAYS
 from puzzlelib.result import INF
 from puzzlelib.search import Problem
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from puzzlelib.puzzles.gridnav.plain import Point, Scene, Terrain
+    from puzzlelib.puzzles.gridnav.terms import Point, Scene, Terrain
 
 ONE = 1 << 44
 DIAGONAL = isqrt(2 * ONE * ONE) + 1 | 1          # √2, rounded up to an odd number

@@ -15,8 +15,8 @@ from puzzlelib.plumbing import later
 from puzzlelib.puzzle import Controls, Gesture, Puzzle, zero
 from puzzlelib.puzzles.tiles.heuristics import chebyshev, euclidean, hamming, linear_conflict, manhattan
 from puzzlelib.puzzles.tiles.pattern_databases import pattern_database
-from puzzlelib.puzzles.tiles.plain import solved
 from puzzlelib.puzzles.tiles.state import OPPOSITE, Tiles
+from puzzlelib.puzzles.tiles.terms import solved
 from puzzlelib.puzzles.tiles.walking_tables import walking_distance
 from puzzlelib.sequences import longest_increasing
 

@@ -10,16 +10,8 @@ It is slow and obviously right. Everything fast in this folder is tested against
 from __future__ import annotations
 
 from puzzlelib.hints import Iterable, Iterator, Sequence, Step
+from puzzlelib.puzzles.tiles.terms import DIRECTIONS, Board, solved
 from puzzlelib.search import Problem
-
-Board = tuple[tuple[int, ...], ...]      # e.g. ((1, 2), (3, 0))
-
-DIRECTIONS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}       # rows and columns the blank goes
-
-
-def solved(rows: int, cols: int) -> Board:
-    """The usual goal: 1, 2, 3 … with the blank last, e.g. ((1, 2, 3), (4, 5, 0))."""
-    return tuple(tuple((row * cols + col + 1) % (rows * cols) for col in range(cols)) for row in range(rows))
 
 
 def slide(board: Sequence[Sequence[int]], direction: str) -> Board | None:

@@ -20,7 +20,7 @@ from math import factorial
 from puzzlelib.hints import Any, Iterable, Sequence, Step
 from puzzlelib.levels import rectangle
 from puzzlelib.puzzles.tiles.heuristics import manhattan
-from puzzlelib.puzzles.tiles.plain import DIRECTIONS, Board
+from puzzlelib.puzzles.tiles.terms import DIRECTIONS, Board
 from puzzlelib.search import Problem
 
 OPPOSITE = {"up": "down", "down": "up", "left": "right", "right": "left"}
