@@ -79,8 +79,7 @@ def _inches(size: Any) -> tuple[float, float]:
 STYLES = {"bfs": 0, "dfs": 3, "iddfs": 4, "a*": 1, "astar": 1, "greedy": 6, "ida*": 2, "zero": 0, "hamming": 3,
          "euclidean": 4, "manhattan": 1, "linear conflict": 2, "walking distance": 5, "patterns": 7, "minimax": 0,
          "alpha-beta": 1, "promising moves first": 2, "with a table": 4, "both": 6, "travel": 1, "farthest": 3,
-         "halves": 4,
-         "strong": 2, "chebyshev": 5, "octile": 2}
+         "halves": 4, "strong": 2, "chebyshev": 5, "octile": 2}
 
 
 def series(names: Sequence[Any]) -> list[tuple[Any, str, str]]:
