@@ -58,8 +58,10 @@ def fewest(board: Matrix) -> int:
     return _fewest(tuple(map(tuple, board)))
 
 
-def a_star_moves(board: Matrix, blank: bool = False, on_push: bool = False) -> list[str] | None:
-    """A* with classic mistakes: the empty tile counted in Manhattan distance, states marked when they are pushed."""
+def a_star_moves(board: Matrix, blank: bool = False, on_push: bool = False, greedy: bool = False,
+                 tie: int = 1) -> list[str] | None:
+    """A* with classic mistakes: the empty tile counted in Manhattan distance, states marked when they are pushed, the
+    moves so far left out of f. tie: -1 takes the newest of equals."""
     problem = Tiles(board)
     tiles_only = manhattan.bind(problem)
 
@@ -77,8 +79,8 @@ def a_star_moves(board: Matrix, blank: bool = False, on_push: bool = False) -> l
         visited.add(state)
         for move, after, _ in problem.successors(state):
             if after not in visited:
-                count += 1
-                heappush(queue, (len(moves) + 1 + h(after), count, after, [*moves, move]))
+                count += tie
+                heappush(queue, (h(after) + (0 if greedy else len(moves) + 1), count, after, [*moves, move]))
                 visited |= {after} if on_push else set()
     return None
 
