@@ -203,7 +203,8 @@ class WithoutInit:
      "found (0, 0, True) among the moves, expected pairs (row, col)"),
     ("create_dominoes_game", lambda rows, cols: DominoesGame([[False] * cols] * rows),
      "found board after a vertical domino (! marks what differs):"),
-    ("DominoesGame.successors", game(successors=lambda self, vertical: [self]), "found a DominoesGame among the successors"),
+    ("DominoesGame.successors", game(successors=lambda self, vertical: [self]),
+     "found a DominoesGame among the successors, expected pairs"),
 ])
 def test_a_first_attempt_at_workshop_4_hears_its_cause(name, attempt, words):
     verdict = check(attempt, f"homework3.{name}")

@@ -203,7 +203,7 @@ TILES = [
     _exercise("scramble", "num_moves", judge=judge_scramble, call=_scramble, show=_show_scramble,
               hints=["Why may it not shuffle the tiles?",
               "Call perform_move that often; a move that is impossible counts, too.",
-              "random.choice chooses one of the four directions for each call."]),
+              "choice, from the module random, picks one of the four directions for each call."]),
     _exercise("is_solved", "", hints=["What does the solved board of this size look like?",
               "create_tile_puzzle makes it for you.",
               "Compare the two boards. Two puzzles are different objects, so `==` between them is False."]),
