@@ -104,20 +104,16 @@ def dfs_that_asks_if_rest(board, seen=None):
 
 
 def ids_that_remembers(board):
-    for limit in range(40):
-        seen = set()
-
-        def search(board, moves):
-            if done(board):
-                return moves
-            if len(moves) == limit:
-                return None
-            seen.add(frozen(board))
-            for move, after in successors(board):
-                if frozen(after) not in seen and (found := search(after, [*moves, move])) is not None:
-                    return found
-        if (found := search(board, [])) is not None:
-            return found
+    def search(board, moves, limit, seen):
+        if done(board):
+            return moves
+        if len(moves) == limit:
+            return None
+        seen.add(frozen(board))
+        for move, after in successors(board):
+            if frozen(after) not in seen and (found := search(after, [*moves, move], limit, seen)) is not None:
+                return found
+    return next(found for limit in range(40) if (found := search(board, [], limit, set())) is not None)
 
 
 def astar_that_stops_early(board, h):

@@ -22,9 +22,10 @@ SECONDS = 3.0              # that one case may take
 ALL_SECONDS = 60.0         # that all cases together may take
 MEGABYTES = 1000           # that all of it may take
 LONGEST = 4000             # characters of output that are kept
+NO_INIT = "() takes no arguments"
 ADVICE = {                 # for what Python's own words leave open
     "unhashable type: 'list'": "a set or a dict can't hold lists: turn the list, and the lists inside it, into tuples",
-    "() takes no arguments": "has the class no __init__? `class Name(Name):` keeps the methods that you wrote before",
+    NO_INIT: "has the class no __init__? `class Name(Name):` keeps the methods that you wrote before",
     "'<' not supported": "if these are in a heap, put a running number before what can't be compared"}
 
 
@@ -190,21 +191,22 @@ def _mistake(exercise: Exercise, attempt: Any, cases: Sequence[Case], number: in
     return likely[0].rstrip() if likely else ""
 
 
-def _raised(error: BaseException, exercise: Exercise, called: Any = "") -> str:
+def _raised(error: BaseException, exercise: Exercise | None = None, called: Any = "") -> str:
     if isinstance(error, RecursionError):
         return "the recursion never ends: which case stops it?"
     if isinstance(error, MemoryError):
         return f"it takes more than {MEGABYTES:,} MB of memory: does something grow without end?"
     if isinstance(error, NotImplementedError):
         inner = function_of(error)
-        return "not written yet" if inner in ("", "__init__", called, exercise.function, exercise.method) else (
-            f"it calls {inner}, which isn't written yet")
+        return "not written yet" if exercise is None or inner in (
+            "", "__init__", called, exercise.function, exercise.method) else f"it calls {inner}, which isn't written yet"
     if isinstance(error, EOFError):
         return "it waits for input(): a function gets what it needs as arguments"
     if isinstance(error, PuzzleError):
         return error.message
     advice = next((words for sign, words in ADVICE.items() if sign in str(error)), "")
-    return f"{explained(error)}: {advice}" if advice else explained(error)
+    said = str(error) if advice == ADVICE[NO_INIT] else explained(error)         # no line of theirs is at fault
+    return f"{said}: {advice}" if advice else said
 
 
 def _kind(value: Any) -> str:

@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
-from puzzlelib.exercises.classes import (board_of, copied, judge_copy, judge_fields, made, method, pairs_of,
-                                         show_boards, show_copy)
+from puzzlelib.exercises.classes import (
+    board_of,
+    copied,
+    judge_copy,
+    judge_fields,
+    made,
+    method,
+    pairs_of,
+    show_boards,
+    show_copy,
+)
 from puzzlelib.exercises.exercise import Case, Exercise, difference, plain, same_value
 from puzzlelib.exercises.homework3_paths import draw_scene
 from puzzlelib.hints import Any
@@ -187,7 +196,8 @@ DOMINOES = [
     _exercise("get_random_move", "vertical", judge=judge_random, call=_random_moves,
               show=lambda case, answer: [("board", case.args[0], None), ("vertical", case.args[1], None),
               ("legal moves", case.expected, None)],
-              hints=["What does choice, from the module random, need?", "A list: turn what legal_moves yields into one."]),
+              hints=["What does choice, from the module random, need?",
+              "A list: turn what legal_moves yields into one."]),
     _exercise("get_best_move", "vertical, limit", 25, judge=judge_best, hints=[
             "Whose moves does a leaf count first: those of the player to move there, or those of the player who asked?",
             "Write two functions, one for the player who asked, who wants the highest value, and one for the opponent. "
