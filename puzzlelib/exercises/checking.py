@@ -198,8 +198,8 @@ def _raised(error: BaseException, exercise: Exercise | None = None, called: Any 
         return f"it takes more than {MEGABYTES:,} MB of memory: does something grow without end?"
     if isinstance(error, NotImplementedError):
         inner = function_of(error)
-        return "not written yet" if exercise is None or inner in (
-            "", "__init__", called, exercise.function, exercise.method) else f"it calls {inner}, which isn't written yet"
+        known = exercise is None or inner in ("", "__init__", called, exercise.function, exercise.method)
+        return "not written yet" if known else f"it calls {inner}, which isn't written yet"
     if isinstance(error, EOFError):
         return "it waits for input(): a function gets what it needs as arguments"
     if isinstance(error, PuzzleError):
