@@ -349,7 +349,7 @@ def test_a_wrong_walk_hears_what_is_wrong(wrong, sentence):
      "brick 3 may not enter the goal at row 2, column 2: only the master brick may"),
     ("availableMoves", lambda board: [],
      "(2, left) is missing: every cell that brick 2 enters is free, its own, or the"),
-    ("availableMoves", lambda board: availableMoves(board) * 2, "a move is in the list twice"),
+    ("availableMoves", lambda board: availableMoves(board) * 2, "(2, left) is in the list twice"),
     ("availableMoves", lambda board: [way for _, way in availableMoves(board)],
      "found 'left' in the list, expected moves"),
     ("availableMoves", lambda board: [(2, "up")], "brick 2 can't move up: the wall at row 1, column 3 is in the way"),

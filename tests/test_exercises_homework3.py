@@ -362,7 +362,7 @@ TILE_MISTAKES = {
     "is the new place of the empty tile stored": ("TilePuzzle.perform_move", puzzle(perform_move=forgets_the_blank)),
     "it is the empty one that should": ("TilePuzzle.perform_move", puzzle(perform_move=lambda self, way: (
         TilePuzzle.perform_move(self, {"up": "down", "down": "up", "left": "right", "right": "left"}.get(way))))),
-    "returned: found [None], expected [": ("TilePuzzle.perform_move", puzzle(
+    "') returned None, expected True: is a `return` missing?": ("TilePuzzle.perform_move", puzzle(
         perform_move=lambda self, way: TilePuzzle.perform_move(self, way) and None)),
     "the two share their rows": ("TilePuzzle.copy", keeps_rows(TilePuzzle)),
     "are one and the same": ("TilePuzzle.copy", puzzle(copy=lambda self: self)),
@@ -420,7 +420,7 @@ DISK_MISTAKES = {
     "is it (from, to)?": lambda length, n: [move[::-1] for move in solve_distinct_disks(length, n)],
     "the disks arrive in their old order": lambda length, n: [
         (disk + step, disk + step + 1) for disk in reversed(range(n)) for step in range(length - n)],
-    "is a `return` missing?": lambda length, n: None,
+    "is a `return` missing, or are some moves never tried?": lambda length, n: None,
 }
 
 

@@ -17,6 +17,7 @@ OURS, PUZZLES = (os.path.join(ROOT, "puzzlelib", folder) for folder in ("", os.p
 PYTHON = os.path.dirname(os.__file__)      # the standard library's folder, and that of installed packages
 AGAIN = 0.05                               # seconds between two looks at the clock, and at an alarm that was caught
 PATIENCE = 6                               # times the limit: how long a function may wait, for input or for the machine
+NAMELESS = {"module", "lambda", "genexpr", "listcomp", "setcomp", "dictcomp"}
 LONGEST = 80                               # characters of a value or of an error's own words
 
 
@@ -87,20 +88,33 @@ def explained(error: BaseException, what: str = "") -> str:
     ... except ValueError as error: print(explained(error))
     parse raised ValueError (invalid literal for int() with base 10: 'x') at line 1 of its cell
     """
-    from traceback import walk_tb
     if isinstance(error, PuzzleError):
         return str(error)
     words = short(error, str)
     what = what or f"raised {type(error).__name__}" + (f" ({words})" if words else "")
+    theirs = _their_frames(error)
+    if not theirs:
+        return f"a call {what}"
+    _, file, line = theirs[-1]
+    inner = function_of(error)
+    within_it = "" if inner in ("", theirs[0][0]) else f" in {inner},"
+    place = os.path.basename(file) if os.path.exists(file) else "its cell"
+    return f"{theirs[0][0]} {what}{within_it} at line {line} of {place}"
+
+
+def function_of(error: BaseException) -> str:
+    """The innermost function of theirs that an error came from; "" if there is none."""
+    return next((name for name, _, _ in reversed(_their_frames(error)) if name not in NAMELESS), "")
+
+
+def _their_frames(error: BaseException) -> list[tuple[str, str, int]]:
+    """Function, file and line of each call on the way to an error that isn't in our code, or in Python's own."""
+    from traceback import walk_tb
     frames = [(frame.f_code.co_name.strip("<>"), frame.f_code.co_filename, line or frame.f_code.co_firstlineno)
               for frame, line in walk_tb(error.__traceback__)]
     theirs = [frame for frame in frames
               if not frame[1].startswith((OURS, PYTHON, "<frozen")) or frame[1].startswith(PUZZLES)]
-    theirs = [frame for frame in theirs if frame[0] != "module"] or theirs      # a module only calls the function
-    if not theirs:
-        return f"a call {what}"
-    _, file, line = theirs[-1]
-    return f"{theirs[0][0]} {what} at line {line} of {os.path.basename(file) if os.path.exists(file) else 'its cell'}"
+    return [frame for frame in theirs if frame[0] != "module"] or theirs        # a module only calls the function
 
 
 def short(value: object, text: Callable[[Any], str] = repr) -> str:

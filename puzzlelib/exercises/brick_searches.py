@@ -42,6 +42,7 @@ def fault(case: Case, answer: Any, optimal: bool = True) -> tuple[str, int, Matr
     if best is None or not isinstance(answer, list):
         return ("" if best is answer else f"found {difference(None, answer)[6:]}: this board has no solution"
                 if best is None else f"found {answer!r}, expected moves: there is a solution of {plural(best, 'move')}"
+                + ". Is a `return` missing, or does an `if` take [], which is false, for None?" * (answer is None)
                 ), 0, start
     moves = [as_move(item) for item in answer]
     if None in moves:
@@ -69,11 +70,15 @@ def _show_search(case: Case, answer: Any) -> Shown:
     if isinstance(answer, list):
         _, made, board = fault(case, answer)
         said = [f"({move[0]}, {move[1]})" if move else repr(item) for item, move in zip(answer, map(as_move, answer))]
-        lines = [", ".join(said[start:start + 2])[:60] for start in range(0, min(len(said), 20), 2)]
+        lines = [_cut(", ".join(said[start:start + 2])) for start in range(0, min(len(said), 20), 2)]
         shown += [(f"after {plural(made, 'move')}", board, None)] * bool(made)
-        shown.append(("your moves", "\n".join([*lines, "…" * (len(said) > 20)]) or "none", None))
-    return shown + [("h", f"an estimate of ours, never\ntoo high; {table.get(key(case.args[0]), 0)} on this one", None)
-                    for table in case.args[1:]]
+        shown.append(("your moves", "\n".join([*lines, "…" * (len(said) > 20)]) or "none\n", None))
+    return shown + [("h", f"an estimate of ours, never too\nhigh; {table.get(key(case.args[0]), 0)} on this board",
+                     None) for table in case.args[1:]]
+
+
+def _cut(line: str) -> str:
+    return line if len(line) <= 60 else f"{line[:60]}…"
 
 
 def _searched(function: Callable[..., Any], board: Matrix, table: Table | None = None) -> Any:
@@ -108,7 +113,8 @@ SEARCHES = [
             "Take the newest board, not the oldest: the queue becomes a stack."], optimal=False),
     _search("ids", ["What does depth-first search need so that it can't go too deep?",
             "With a limit, a board may only be skipped if it is on the path to here. Why?",
-            "Write a function that searches to a depth and calls itself with one less; call it with 0, 1, 2, …"]),
+            "Write a function that searches to a depth and calls itself with one less; call it with 0, 1, 2, …"],
+            alike=_as_long),
     Exercise("bricks.estimate", "estimate(board)", "Part II: searching", 0, _distance_judge, draw=draw,
              show=lambda case, answer: [("board", case.args[0], None), ("moves needed", case.expected[1],
              None)] + ([] if answer is None else [("your estimate", answer, None)]),

@@ -109,7 +109,8 @@ def moves_judge(case: Case, answer: Any) -> str:
         if (brick, way) not in found:
             return f"({brick}, {way}) is missing: every cell that brick {brick} enters is free" + (
                 ", its own, or the goal" if brick == MASTER else " or its own")
-    return "" if len(found) == len(wanted) else "a move is in the list twice"
+    twice = next((move for move in found if move is not None and found.count(move) > 1), None)
+    return "" if twice is None else f"({twice[0]}, {twice[1]}) is in the list twice"
 
 
 def _apply(function: Callable[..., Any], board: Matrix, move: Any) -> Any:
@@ -133,8 +134,9 @@ def _moved_judge(case: Case, answer: Any) -> str:
     for r, row in enumerate(case.expected):
         for c, value in enumerate(row):
             if answer[r][c] != value:
-                place, found = f"row {r + 1}, column {c + 1}", answer[r][c]
+                place, found, was = f"row {r + 1}, column {c + 1}", answer[r][c], case.args[0][r][c]
                 return (f"brick {brick} covers {place} after the move, but {found} is there" if value == brick else
+                        f"brick {brick} is at {place}, where this move doesn't take it" if found == brick != was else
                         f"brick {brick} has left {place}: that cell is free now" if found == brick else
                         f"{place} is {found}, expected {value}: this move doesn't touch that cell")
     return ""
@@ -153,7 +155,7 @@ def _show_move(case: Case, answer: Any) -> Shown:
 def _norm_judge(case: Case, answer: Any) -> str:
     why = "" if answer == case.expected else difference(case.expected, answer)
     return why + ": the bricks count from 3, in the order in which you meet them reading row by row" * (
-        " is " in why and "expected" in why)
+        why.startswith("row "))
 
 
 EXERCISES = [
@@ -181,7 +183,8 @@ EXERCISES = [
              "The moves of a board are the moves of its bricks, put together.",
              "Collect every number from 2 on, each once, and add up what movesOf says of it."]),
     Exercise("bricks.applyMove", "applyMove(board, move)", "Apply Move", 1, _apply_judge, call=_apply, draw=draw,
-             changes=True, show=_show_move,
+             changes=True, show=_show_move, exact=True,
+             alike=lambda slip, answer: bool(slip["board"] == answer["board"]),
              hints=["Which cells does the brick leave, and which does it enter? Some may be both.",
              "Find all cells of the brick before you write anything.",
              "First set all its old cells to 0; only then write its number into all the new ones."]),
@@ -190,6 +193,8 @@ EXERCISES = [
              hints=["Which two functions that you have do this together?", "First clone, then move on the clone.",
              "applyMove changes the clone; give the clone back."]),
     Exercise("bricks.compare", "compare(board, other)", "State Comparison", 1, draw=draw,
+             show=lambda case, answer: [("board", case.args[0], None), ("other", case.args[1], case.args[0]),
+             ("expected", case.expected, None)] + ([] if answer is None else [("found", answer, None)]),
              hints=["How many pairs of numbers do you have to look at before you can say True?",
              "One pair that differs is enough for False.",
              "Go through all rows and columns; return False at the first difference, True after the loops."]),

@@ -13,7 +13,7 @@ from io import StringIO
 from mmap import mmap
 
 from puzzlelib.child import Ended, can_fork, in_child
-from puzzlelib.conformance.guard import TimeUp, explained, short, within
+from puzzlelib.conformance.guard import TimeUp, explained, function_of, short, within
 from puzzlelib.exercises.exercise import Case, Exercise, NotPlain
 from puzzlelib.hints import Any, Callable, Sequence
 from puzzlelib.levels import PuzzleError, choose, plural
@@ -22,6 +22,11 @@ SECONDS = 3.0              # that one case may take
 ALL_SECONDS = 60.0         # that all cases together may take
 MEGABYTES = 1000           # that all of it may take
 LONGEST = 4000             # characters of output that are kept
+NO_INIT = "() takes no arguments"
+ADVICE = {                 # for what Python's own words leave open
+    "unhashable type: 'list'": "a set or a dict can't hold lists: turn the list, and the lists inside it, into tuples",
+    NO_INIT: "has the class no __init__? `class Name(Name):` keeps the methods that you wrote before",
+    "'<' not supported": "if these are in a heap, put a running number before what can't be compared"}
 
 
 class Verdict:
@@ -120,7 +125,7 @@ def _first_failure(exercise: Exercise, find: Callable[[], Any], cases: Sequence[
     try:
         attempt = find()
     except BaseException as error:
-        return {"passed": 0, "why": _raised(error)}
+        return {"passed": 0, "why": _raised(error, exercise)}
     for number, case in enumerate(cases):
         place[:8] = number.to_bytes(8, "big")
         failure = _failure(exercise, attempt, case)
@@ -149,7 +154,8 @@ def _failure(exercise: Exercise, attempt: Any, case: Case) -> dict[str, Any] | N
     except NotPlain as found:
         return {"why": f"found {found}, expected {_kind(case.expected)}", "printed": output.getvalue()}
     except BaseException as error:
-        why = _raised(error).replace("a call raised ", "the answer isn't of the form that is asked for: ", 1)
+        why = _raised(error, exercise, getattr(attempt, "__name__", "")).replace(
+            "a call raised ", "the answer isn't of the form that is asked for: ", 1)
         return {"why": why, "printed": output.getvalue()}
     try:
         why = exercise.judge(case, answer)
@@ -157,8 +163,9 @@ def _failure(exercise: Exercise, attempt: Any, case: Case) -> dict[str, Any] | N
         why = f"found {short(answer)}, which isn't of the form that is asked for"
     if why and answer is None and output.getvalue().strip() and case.expected is not None:
         why = "it prints its answer, and returns None: `return` the answer instead"
-    if not why and not exercise.changes and args != case.args:
-        why = "it changes its argument, and the caller's board with it: work on a copy"
+    if not exercise.changes and args != case.args:
+        why = f"{why}; it also changes its argument" if why else (
+            "it changes its argument, and the caller's board with it: work on a copy")
     return {"why": why, "found": answer, "answered": True, "printed": output.getvalue()} if why else None
 
 
@@ -184,16 +191,22 @@ def _mistake(exercise: Exercise, attempt: Any, cases: Sequence[Case], number: in
     return likely[0].rstrip() if likely else ""
 
 
-def _raised(error: BaseException) -> str:
+def _raised(error: BaseException, exercise: Exercise | None = None, called: Any = "") -> str:
     if isinstance(error, RecursionError):
         return "the recursion never ends: which case stops it?"
     if isinstance(error, MemoryError):
         return f"it takes more than {MEGABYTES:,} MB of memory: does something grow without end?"
     if isinstance(error, NotImplementedError):
-        return "not written yet"
+        inner = function_of(error)
+        known = exercise is None or inner in ("", "__init__", called, exercise.function, exercise.method)
+        return "not written yet" if known else f"it calls {inner}, which isn't written yet"
     if isinstance(error, EOFError):
         return "it waits for input(): a function gets what it needs as arguments"
-    return explained(error)
+    if isinstance(error, PuzzleError):
+        return error.message
+    advice = next((words for sign, words in ADVICE.items() if sign in str(error)), "")
+    said = str(error) if advice == ADVICE[NO_INIT] else explained(error)         # no line of theirs is at fault
+    return f"{said}: {advice}" if advice else said
 
 
 def _kind(value: Any) -> str:

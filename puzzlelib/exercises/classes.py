@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from copy import deepcopy
 
+from puzzlelib.conformance.guard import short
 from puzzlelib.exercises.exercise import Case, difference, plain
 from puzzlelib.hints import Any, Callable
 from puzzlelib.levels import PuzzleError
@@ -21,8 +22,28 @@ def made(attempt: Any, board: Board, method: str) -> Any:
 def board_of(puzzle: Any) -> Any:
     """The board of a student's object, as it is now."""
     if not hasattr(puzzle, "get_board"):
-        raise PuzzleError(f"found a {type(puzzle).__name__} without get_board(), expected one that shows its board")
+        what = "None: is a `return` missing?" if puzzle is None else (
+            f"a {type(puzzle).__name__} without get_board(), expected an object of your class, made from a board")
+        raise PuzzleError(f"found {what}")
     return plain(puzzle.get_board())
+
+
+def pairs_of(found: Any) -> list[list[Any]]:
+    """The successors that a method yields: a move and a board each."""
+    if found is None:
+        raise PuzzleError("found None, expected pairs of a move and a new object: is a `yield` or `return` missing?")
+    pairs = []
+    for pair in found:
+        if not isinstance(pair, (tuple, list)) or len(pair) != 2 or hasattr(pair[0], "get_board"):
+            raise PuzzleError(f"found {_kind(pair)} among the successors, expected pairs: a move, then a new object")
+        pairs.append(pair)                       # read at the end, as `list` does: by then, shared rows have changed
+    return [[plain(move), board_of(after)] for move, after in pairs]
+
+
+def _kind(value: Any) -> str:
+    if isinstance(value, (tuple, list)):
+        return f"({', '.join(map(_kind, value))})"
+    return f"a {type(value).__name__}" if hasattr(value, "get_board") else short(value)
 
 
 def method(name: str) -> Callable[..., Any]:
@@ -59,6 +80,27 @@ def judge_copy(case: Case, answer: Any) -> str:
     changed = [name for name, value in answer.items() if value != board]
     return "" if not changed else (
         f"the {changed[0].replace(' after', ' changed after', 1)}: the two share their rows, or are one and the same")
+
+
+def show_copy(case: Case, answer: Any) -> list[tuple[str, Any, Any]]:
+    """The board, and what isn't the same in the end."""
+    board = case.args[0]
+    return [("board", board, None)] + [(name, found, board) for name, found in (answer or {}).items() if found != board]
+
+
+def show_boards(args: list[tuple[str, Any]], expected: list[Any], found: list[Any] | None,
+                most: int = 3) -> list[tuple[str, Any, Any]]:
+    """The arguments, then pairs of a name and a board: the first that are missing, and the first that are wrong."""
+    wanted = dict((str(_said(name)), board) for name, board in expected)
+    missing = [(name, board) for name, board in expected if found is None or [name, board] not in found][:most]
+    extra = [(name, board) for name, board in found or () if [name, board] not in expected][:most]
+    return [(name, value, None) for name, value in args] + [
+        (f"expected: {_said(name)}", board, None) for name, board in missing] + [
+        (f"found: {_said(name)}", board, wanted.get(str(_said(name)))) for name, board in extra]
+
+
+def _said(name: Any) -> Any:
+    return tuple(name) if isinstance(name, list) else name
 
 
 def judge_fields(case: Case, answer: Any) -> str:

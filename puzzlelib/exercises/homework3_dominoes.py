@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from puzzlelib.exercises.classes import board_of, copied, judge_copy, judge_fields, made, method
+from puzzlelib.exercises.classes import (
+    board_of,
+    copied,
+    judge_copy,
+    judge_fields,
+    made,
+    method,
+    pairs_of,
+    show_boards,
+    show_copy,
+)
 from puzzlelib.exercises.exercise import Case, Exercise, difference, plain, same_value
 from puzzlelib.exercises.homework3_paths import draw_scene
 from puzzlelib.hints import Any
@@ -69,8 +79,25 @@ def _perform(attempt: Any, board: Rows, *move: Any) -> Any:
 
 def _successors(attempt: Any, board: Rows, vertical: bool) -> Any:
     game = made(attempt, board, "successors")
-    found = [[plain(move), board_of(after)] for move, after in list(game.successors(vertical))]
-    return {"successors": found, "board": board_of(game)}
+    return {"successors": pairs_of(game.successors(vertical)), "board": board_of(game)}
+
+
+def _show_successors(case: Case, answer: Any) -> list[tuple[str, Any, Any]]:
+    args = [("board", case.args[0]), ("vertical", case.args[1])]
+    after = [("the game itself, afterwards", answer["board"])] if answer and answer["board"] != case.args[0] else []
+    return show_boards(args + after, case.expected["successors"], answer and answer["successors"])
+
+
+def _show_fields(*names: str) -> Any:
+    """The arguments, and each board that differs beside the expected one."""
+    def show(case: Case, answer: Any) -> list[tuple[str, Any, Any]]:
+        shown: list[tuple[str, Any, Any]] = [(name, value, None) for name, value in zip(names, case.args)]
+        for name, expected in case.expected.items():
+            if answer is None or answer[name] != expected:
+                shown.append((f"expected {name}", expected, None))
+                shown += [] if answer is None else [(f"found {name}", answer[name], expected)]
+        return shown
+    return show
 
 
 def judge_successors(case: Case, answer: Any) -> str:
@@ -92,9 +119,11 @@ def _moves(successors: Any) -> str:
 
 def judge_moves(case: Case, answer: Any) -> str:
     """The moves row by row."""
+    if isinstance(answer, list) and (odd := [move for move in answer if not isinstance(move, list) or len(move) != 2]):
+        return f"found {_said(odd[0])} among the moves, expected pairs (row, col)"
     if isinstance(answer, list) and answer != case.expected and all(
             isinstance(move, list) for move in answer) and sorted(answer) == case.expected:
-        return f"the moves are right, but not in row-major order: found {answer}"
+        return f"the moves are right, but not in row-major order: found {_moves(zip(answer, answer))}"
     return same_value(case, answer)
 
 
@@ -108,9 +137,9 @@ def judge_random(case: Case, answer: Any) -> str:
     legal = case.expected
     illegal = [move for move in answer if move not in legal]
     if illegal:
-        return f"found {illegal[0]}, expected one of {legal}"
+        return f"found {_said(illegal[0])}, which is no legal move: expected one of {_moves(zip(legal, legal))}"
     same = len(legal) > 1 and all(move == answer[0] for move in answer)
-    return f"40 times the same move: {answer[0]}" if same else ""
+    return f"40 times the same move: {_said(answer[0])}" if same else ""
 
 
 # --------------------------------------------------------------------------------------------------------- best moves
@@ -141,9 +170,11 @@ def _exercise(name: str, arguments: str, points: float = 0, **rest: Any) -> Exer
 DOMINOES = [
     _exercise("get_board", "", hints=["Where does __init__ keep the board?", "Return what __init__ stored."]),
     Exercise("homework3.create_dominoes_game", "create_dominoes_game(rows, cols)", STEP, 0, judge_empty, call=_create,
+             draw=draw_scene, show=_show_fields("rows", "cols"),
              hints=["How many lists does `[[False] * cols] * rows` make?",
              "Make a new row for each row: a list comprehension does."]),
-    _exercise("reset", "", judge=judge_empty, call=_reset, hints=["How many rows and columns does this board have?",
+    _exercise("reset", "", judge=judge_empty, call=_reset, show=_show_fields("board"),
+              hints=["How many rows and columns does this board have?",
               "Each row has to be a list of its own."]),
     _exercise("is_legal_move", "row, col, vertical", hints=["Which two squares does the domino cover?",
               "Both have to be on the board, and both have to be empty.",
@@ -156,14 +187,17 @@ DOMINOES = [
     _exercise("game_over", "vertical", hints=["When can a player not move?",
               "When legal_moves yields nothing. A generator is always true: make a "
               "list of it, or ask for its first item."]),
-    _exercise("copy", "", judge=judge_copy, call=copied(_change),
+    _exercise("copy", "", judge=judge_copy, call=copied(_change), show=show_copy,
               hints=["A board is a list of lists. What does `list(board)` copy?",
               "Copy every row, and make a new DominoesGame from them."]),
-    _exercise("successors", "vertical", judge=judge_successors, call=_successors,
+    _exercise("successors", "vertical", judge=judge_successors, call=_successors, show=_show_successors,
               hints=["What should happen to this game itself? Nothing.",
               "For each legal move, make a copy and place the domino on it."]),
     _exercise("get_random_move", "vertical", judge=judge_random, call=_random_moves,
-              hints=["What does random.choice need?", "A list: turn what legal_moves yields into one."]),
+              show=lambda case, answer: [("board", case.args[0], None), ("vertical", case.args[1], None),
+              ("legal moves", case.expected, None)],
+              hints=["What does choice, from the module random, need?",
+              "A list: turn what legal_moves yields into one."]),
     _exercise("get_best_move", "vertical, limit", 25, judge=judge_best, hints=[
             "Whose moves does a leaf count first: those of the player to move there, or those of the player who asked?",
             "Write two functions, one for the player who asked, who wants the highest value, and one for the opponent. "

@@ -6,11 +6,13 @@ from math import dist
 
 from puzzlelib.exercises.exercise import Case, Exercise, difference, plain
 from puzzlelib.hints import Any, Callable
+from puzzlelib.levels import plural
 from puzzlelib.picture import Cell, Picture
 
 Point = tuple[int, int]              # (row, column)
 Scene = list[list[bool]]             # True where there is an obstacle
 
+GIVES_UP = ": is a `return` missing, or are some moves never tried?"
 CLOSE = 1e-9                         # lengths that differ by less are equal
 AROUND = [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right]
 
@@ -58,8 +60,10 @@ def judge_path(case: Case, answer: Any) -> str:
             blocked) else "there is no path"
         return "" if path is None else f"found {path}, expected None: {reason}" + (
             ". An empty list is not None" if path == [] else "")
-    if path is None or path == [] or _malformed(path):
-        return f"found {path}, expected the points of a path, such as {best}"
+    if path is None:
+        return f"found None, but there is a path of {plural(len(best) - 1, 'step')}{GIVES_UP}"
+    if path == [] or _malformed(path):
+        return f"found {path}, expected the points of a path, such as {[*map(tuple, best)]}"
     if path[0] != start or path[-1] != goal:
         return f"the path goes from {tuple(path[0])} to {tuple(path[-1])}, expected both ends: {start} and {goal}"
     for (row, col), (down, right) in zip(path, path[1:]):
@@ -84,8 +88,10 @@ def _same_steps(slip: Any, answer: Any) -> bool:
 def judge_disks(case: Case, answer: Any) -> str:
     """The fewest moves that bring the disks to the other end, in reverse order."""
     cells, n = case.args
+    if answer is None:
+        return f"found None, but there is a solution of {plural(len(case.expected), 'move')}{GIVES_UP}"
     if not isinstance(answer, list) or any(not isinstance(move, list) or len(move) != 2 for move in answer):
-        return difference(case.expected, answer) + ("" if answer is None else ": moves are pairs (from, to)")
+        return f"{difference(case.expected, answer)}: moves are pairs (from, to)"
     row: list[int | None] = [*range(n), *[None] * (cells - n)]
     for number, (here, there) in enumerate(answer, 1):
         said = f"move {number}, ({here}, {there}),"

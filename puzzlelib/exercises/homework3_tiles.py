@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from puzzlelib.exercises.classes import board_of, copied, judge_copy, judge_fields, made, method
+from puzzlelib.exercises.classes import board_of, copied, judge_copy, made, method, pairs_of, show_boards, show_copy
 from puzzlelib.exercises.exercise import Case, Exercise, difference, plain, same_items
 from puzzlelib.hints import Any
+from puzzlelib.levels import plural
 from puzzlelib.picture import Cell, Picture
 from puzzlelib.puzzles.tiles.state import Tiles
 from puzzlelib.puzzles.tiles.terms import DIRECTIONS
@@ -32,7 +33,13 @@ def _perform(attempt: Any, board: Rows, directions: list[str]) -> Any:
 
 def judge_moves(case: Case, answer: Any) -> str:
     """What each move returned, and the board after the last."""
-    why = judge_fields(case, answer)
+    for way, found, expected in zip(case.args[1], answer["returned"], case.expected["returned"]):
+        if found != expected:
+            why = f"perform_move({way!r}) returned {found!r}, expected {expected}" + (
+                ": is a `return` missing?" if found is None else "")
+            break
+    else:
+        why = "" if answer["board"] == case.expected["board"] else difference(case.expected["board"], answer["board"])
     return f"{why}: single moves are right, is the new place of the empty tile stored?" if (
         why and len(case.args[1]) > 1) else why
 
@@ -55,7 +62,15 @@ def judge_scramble(case: Case, answer: Any) -> str:
                     f"found {found}, which no {count} moves lead to: are the tiles permuted, or are there more moves?")
     if count and all(found == board for found in answer):
         return f"in 40 trials, scramble({count}) never changed the board"
+    if count and all(found == answer[0] for found in answer):
+        return f"in 40 trials, scramble({count}) always led to the same board: is each direction chosen at random?"
     return ""
+
+
+def _show_scramble(case: Case, answer: Any) -> list[tuple[str, Any, Any]]:
+    board, count = case.args
+    wrong = [found for found in answer or () if found not in case.expected] or (answer or [])[:1]
+    return [("board", board, None), ("num_moves", count, None)] + [("found", found, board) for found in wrong[:1]]
 
 
 def _change(puzzle: Any) -> None:
@@ -70,8 +85,12 @@ def _change(puzzle: Any) -> None:
 
 def _successors(attempt: Any, board: Rows) -> Any:
     puzzle = made(attempt, board, "successors")
-    found = [[plain(way), board_of(after)] for way, after in list(puzzle.successors())]
-    return found + [["original", board_of(puzzle)]]
+    return [*pairs_of(puzzle.successors()), ["original", board_of(puzzle)]]
+
+
+def _show_successors(case: Case, answer: Any) -> list[tuple[str, Any, Any]]:
+    after = [("the puzzle itself, afterwards", answer[-1][1])] if answer and answer[-1] not in case.expected else []
+    return show_boards([("board", case.args[0]), *after], case.expected[:-1], answer and answer[:-1])
 
 
 def judge_successors(case: Case, answer: Any) -> str:
@@ -133,8 +152,8 @@ def judge_all(case: Case, answer: Any) -> str:
     if len(answer) > len(case.expected) and all(moves in case.expected for moves in answer):
         return f"found {answer[0]} more than once: each solution once, and stop after the first limit with a solution"
     if best and ([] in answer or len(answer) > 1 and len({str(moves) for moves in answer}) == 1):
-        return (f"found {answer[0]} for each of {len(answer)} solutions: they are one shared list of moves, which the "
-                "search goes on changing; yield a copy")
+        return (f"found {answer[0]} for {plural(len(answer), 'solution')}: they are one shared list of moves, which "
+                "the search goes on changing; yield a copy")
     for moves in answer:
         if len(moves) > best:
             return (f"found a solution of {len(moves)} moves, the optimum is {best}: "
@@ -175,27 +194,30 @@ TILES = [
              "Row r begins with tile r * cols + 1.",
              "Fill the rows with 1, 2, 3 … and write 0 over the last one. Make a TilePuzzle from that board."]),
     _exercise("perform_move", "direction", judge=judge_moves, call=_perform,
+              show=lambda case, answer: [("board", case.args[0], None), ("direction", ", ".join(case.args[1]) + "\n",
+              None), ("expected", case.expected, None)] + [("found", answer, case.expected)] * (answer is not None),
               hints=["Where is the empty tile, and where would it go?",
               "First find the new row and column, then ask whether they are on the board: not below 0, not too large.",
               "Swap the two values, return True; in every other case change nothing and return False. If you store "
               "where the empty tile is, store its new place as well."]),
-    _exercise("scramble", "num_moves", judge=judge_scramble, call=_scramble,
+    _exercise("scramble", "num_moves", judge=judge_scramble, call=_scramble, show=_show_scramble,
               hints=["Why may it not shuffle the tiles?",
               "Call perform_move that often; a move that is impossible counts, too.",
-              "random.choice chooses one of the four directions for each call."]),
+              "choice, from the module random, picks one of the four directions for each call."]),
     _exercise("is_solved", "", hints=["What does the solved board of this size look like?",
-              "create_tile_puzzle makes it for you."]),
-    _exercise("copy", "", judge=judge_copy, call=copied(_change),
+              "create_tile_puzzle makes it for you.",
+              "Compare the two boards. Two puzzles are different objects, so `==` between them is False."]),
+    _exercise("copy", "", judge=judge_copy, call=copied(_change), show=show_copy,
               hints=["A board is a list of lists. What does `list(board)` copy?",
               "Copy every row, and make a new TilePuzzle from them."]),
-    _exercise("successors", "", judge=judge_successors, call=_successors,
+    _exercise("successors", "", judge=judge_successors, call=_successors, show=_show_successors,
               hints=["What should happen to this puzzle itself? Nothing.",
               "For each direction, make a copy and try the move on the copy.",
               "perform_move says whether it was possible: if so, yield the direction and the copy."]),
     _exercise("find_solutions_iddfs", "", 20, judge=judge_all, call=_all_solutions,
               hints=["How many moves does the first search look ahead? When does the last one stop?",
               "A helper gets the moves left and the moves made. If the board is solved, it yields the moves; else, if "
-              "moves are left, it asks each successor.",
+              "moves are left, it asks each successor, and passes on with `yield from` what that one yields.",
               "Raise the limit until one round yields something, then finish that round and stop. Give each call a new "
               "list of moves, or yield a copy."]),
     _exercise("find_solution_a_star", "", 20, judge=judge_solution, alike=lambda slip, answer: isinstance(answer,

@@ -94,7 +94,7 @@ def normalise(notebook: Any) -> None:
             cell["outputs"] = [output for output in cell.outputs if output.get("data") != {}]
     for cell in answers(notebook):
         folded = cell.metadata.setdefault("jupyter", {})
-        folded["outputs_hidden"] = True              # running the cell unfolds it
+        folded["outputs_hidden"] = cell.metadata["collapsed"] = True         # JupyterLab writes both; running unfolds
         if ".compare(" in cell.source:               # it names right and wrong answers
             folded["source_hidden"] = True
     _number_pages(notebook)

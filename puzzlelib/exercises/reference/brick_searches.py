@@ -96,29 +96,32 @@ def _ways(board: Matrix) -> list[list[int]]:
 def _blind(board: Matrix, newest: bool = False, answer: str = "moves", hopeless: Any = None, back: bool = False) -> Any:
     """Breadth-first or depth-first search as some students write it; back: with the moves in the opposite order."""
     goals, start = Board(board).goals, frozen(Board(board))
-    frontier, seen, taken = deque([(start, [], [start])]), {start}, []      # type: ignore[var-annotated]
+    frontier, seen = deque([(start, [], [start])]), {start}                 # type: ignore[var-annotated]
+    taken, shared = [], []                                                  # type: ignore[var-annotated]
     while frontier:
         state, moves, states = frontier.pop() if newest else frontier.popleft()
         taken += moves[-1:]
         if is_solved(state):
-            return {"moves": moves, "states": states, "taken": taken}[answer]
+            return {"moves": moves, "states": states, "taken": taken, "shared": shared}[answer]
         for move, after in steps(state, goals)[::-1 if back else 1]:
             if after not in seen:
                 seen.add(after)
+                shared.append(move)
                 frontier.append((after, [*moves, move], [*states, after]))
     return hopeless
 
 
-def _deepening(board: Matrix, most: int = 40) -> Any:
-    """Iterative deepening that doesn't enter a board again that any path of this round has entered."""
+def _deepening(board: Matrix, most: int = 40, on_entry: bool = False) -> Any:
+    """Iterative deepening that doesn't enter a board again that any path of this round has met, or has expanded."""
     goals, start = Board(board).goals, frozen(Board(board))
 
     def search(state: State, left: int) -> list[Move] | None:
         if is_solved(state):
             return []
+        seen.update([state] if left else ())
         for move, after in steps(state, goals) if left else ():
             if after not in seen:
-                seen.add(after)
+                seen.update(() if on_entry else [after])
                 if (rest := search(after, left - 1)) is not None:
                     return [move, *rest]
         return None
@@ -131,7 +134,8 @@ def _deepening(board: Matrix, most: int = 40) -> Any:
 
 def _best_first(f: Callable[[int, int, int], int] = lambda g, h, before: g + h, on_push: bool = False,
                 early: bool = False, tie: int = 1) -> Callable[..., Any]:
-    """A* as some students write it. f: of g, h and the f of the board before. tie: -1 takes the newest of equals."""
+    """A* as some students write it. f: of g, h and the f of the board before. Of equals, tie 1 takes the oldest, -1 the
+    newest, 0 the one whose board is less."""
     def astar(board: Matrix, h: Callable[[Any], int]) -> Any:
         goals, start, count = Board(board).goals, frozen(Board(board)), 0
         frontier: list[Any] = [(h(start), 0, start, [])]
@@ -152,11 +156,12 @@ def _best_first(f: Callable[[int, int, int], int] = lambda g, h, before: g + h, 
 
 def _either(words: str, **mistake: Any) -> dict[str, Callable[..., Any]]:
     """A mistake of A*, whichever of equals it takes first."""
-    return {words: _best_first(**mistake), f"{words} ": _best_first(tie=-1, **mistake)}
+    return {words + " " * blanks: _best_first(tie=tie, **mistake) for blanks, tie in enumerate((1, -1, 0))}
 
 
 NONE = "no solution is answered by [], which says: it is solved already"
 PATH = "the moves of all boards that were looked at are returned, not only those on the path"
+SHARED = "all paths share one list of moves: `append` changes it for every board that waits; make a new list"
 STATES = "the boards along the path are returned, and not the moves"
 
 
@@ -168,13 +173,16 @@ SEARCHES = {
     "bricks.bfs": Reference(_boards_of(*SOLVABLE[:2], *HOPELESS, *SOLVABLE[2:]), fewest,
         {"the newest board is taken first; breadth-first takes the oldest": lambda board: _blind(board, True),
         "the newest board is taken first; breadth-first takes the oldest ": lambda board: _blind(board, True,
-        back=True), PATH: lambda board: _blind(board, answer="taken"), STATES: lambda board: _blind(board,
+        back=True), SHARED: lambda board: _blind(board, answer="shared"),
+        PATH: lambda board: _blind(board, answer="taken"), STATES: lambda board: _blind(board,
         answer="states"), NONE: lambda board: _blind(board, hopeless=[])}),
     "bricks.dfs": Reference(_boards_of(*SOLVABLE[:2], *HOPELESS, *SOLVABLE[2:]), fewest,
         {PATH: lambda board: _blind(board, newest=True, answer="taken"), STATES: lambda board: _blind(board,
         newest=True, answer="states"), NONE: lambda board: _blind(board, newest=True, hopeless=[])}),
     "bricks.ids": Reference(_boards_of(*SOLVABLE[:2], *SHALLOW, SMALL[2]), fewest,
         {"boards of other paths are remembered, so that a board reached too deep isn't tried again": _deepening,
+        "boards of other paths are remembered, so that a board reached too deep isn't tried again ":
+        lambda board: _deepening(board, on_entry=True),
         "there is one deep search instead of a limit that grows": lambda board: _blind(board, newest=True)}),
     "bricks.estimate": Reference(
         lambda seed: [[[list(row) for row in state]] for text in ESTIMATED for state in distances(text)],

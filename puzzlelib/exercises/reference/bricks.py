@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from random import Random
 
 from puzzlelib.exercises.bricks import _integers, _read
@@ -118,6 +119,20 @@ def _one_pass(board: Matrix) -> Matrix:
     return board
 
 
+def _each_cell(board: Matrix) -> Matrix:
+    numbers = count(MASTER + 1)
+    return [[next(numbers) if value > MASTER else value for value in row] for row in board]
+
+
+def _merging(board: Matrix) -> Matrix:
+    following = MASTER + 1
+    for r, c in [(r, c) for r, row in enumerate(board) for c, _ in enumerate(row)]:
+        if (old := board[r][c]) >= following:
+            board = [[following if value == old else value for value in row] for row in board]
+            following += 1
+    return board
+
+
 def _numbered(values: list[int], board: Matrix, first: int) -> Matrix:
     number = {value: index for index, value in enumerate(dict.fromkeys(values), first)}
     return [[number.get(value, value) for value in row] for row in board]
@@ -137,7 +152,9 @@ REFERENCES = {
         "the last comma of each line is missing": _wrong_print(lambda lines: [line.rstrip(",") for line in lines])}),
     "bricks.clone": Reference(lambda seed: boards(12), lambda board: {"clone": board, "same": False, "original": board},
         {"the board itself is returned: `copy = board` gives one list two names": lambda board: board,
-        "only the outer list is copied": lambda board: list(board)}),
+        "only the outer list is copied": lambda board: list(board),
+        "all rows are one and the same list: `[row] * n` doesn't make n rows":
+        lambda board: [list(board[-1])] * len(board)}),
     "bricks.done": Reference(lambda seed: boards(), lambda board: Board(board).is_solved(),
         {"solved and unsolved are exchanged": lambda board: any(GOAL in row for row in board),
         "the first row decides alone: is there a `return` inside the loop?": lambda board: GOAL not in board[0],
@@ -145,12 +162,20 @@ REFERENCES = {
         lambda board: any(GOAL not in row for row in board)}),
     "bricks.movesOf": Reference(lambda seed: [[board, piece] for (board,) in boards(3) for piece in bricks_of(board)],
         lambda board, piece: [move for move in Board(board).moves() if move[0] == piece], dict(WRONG_MOVES)),
-    "bricks.availableMoves": Reference(lambda seed: boards(), lambda board: Board(board).moves(), dict(WRONG_MOVES)),
+    "bricks.availableMoves": Reference(lambda seed: boards(), lambda board: Board(board).moves(), WRONG_MOVES | {
+        "the master brick, number 2, is left out": lambda board: [
+            move for move in Board(board).moves() if move[0] != MASTER],
+        "the moves of a brick are added once for each of its cells": lambda board: [
+            move for row in board for value in row for move in Board(board).moves() if move[0] == value]}),
     "bricks.applyMove": Reference(lambda seed: _moves_to_make(), _after, dict(WRONG_APPLY)),
     "bricks.applyMoveCloning": Reference(lambda seed: _moves_to_make()[::3], _after,
-        {"the board is returned as it was": lambda board, move: board}),
+        {"the board is returned as it was": lambda board, move: board,
+        "nothing is returned, or what applyMove returns, which is nothing: return the clone":
+        lambda board, move: None}),
     "bricks.compare": Reference(_pairs, lambda board, other: board == other,
         {"the two have to be the same list; equal numbers are enough": lambda board, other: board is other,
+        "one pair of equal numbers is enough for True; all pairs have to be equal": lambda board, other: any(
+            value == number for row, others in zip(board, other) for value, number in zip(row, others)),
         "only the first cell is compared: is there a `return` inside the loop?":
             lambda board, other: board[0][0] == other[0][0],
         "the numbers of the bricks don't matter; here, they do": lambda board, other:
@@ -158,6 +183,10 @@ REFERENCES = {
         "the last row isn't compared": lambda board, other: board[:-1] == other[:-1]}),
     "bricks.norm": Reference(lambda seed: [[renumbered(board, rng)] for rng in [Random(seed)] for (board,) in boards()],
         _norm, {"only one cell of each brick gets its new number": _one_pass,
+        "each cell gets a number of its own; cells with the same number are one brick": _each_cell,
+        "a brick gets a number that another one still has, and the two become one: swap their numbers": _merging,
+        "the bricks keep the order of their old numbers": lambda board: _numbered(
+            sorted(value for row in board for value in row if value > MASTER), board, MASTER + 1),
         "the master brick is numbered, too": lambda board: _numbered(
             [value for row in board for value in row if value >= MASTER], board, MASTER),
         "the numbers are given column by column": lambda board: _numbered(

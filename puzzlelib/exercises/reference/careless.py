@@ -7,8 +7,13 @@ from heapq import heappop, heappush
 from puzzlelib.hints import Any, Callable
 
 
-def closing_a_star(problem: Any, h: Callable[[Any], Any], on_push: bool = False) -> list[Any] | None:
-    """The moves that it finds where every move costs 1; on_push: states are marked when they are pushed.
+def closing_a_star(problem: Any, h: Callable[[Any], Any], on_push: bool = False, tie: int = 1, greedy: bool = False
+                   ) -> list[Any] | None:
+    """The moves that it finds where every move costs 1.
+
+    on_push   states are marked when they are pushed
+    tie       1: among equals first in, first out; -1: last in, first out
+    greedy    h alone counts
 
     >>> from puzzlelib import load
     >>> problem = load("tiles", "puzzle04")
@@ -27,7 +32,7 @@ def closing_a_star(problem: Any, h: Callable[[Any], Any], on_push: bool = False)
         visited.add(state)
         for move, after, _ in problem.successors(state):
             if after not in visited:
-                count += 1
-                heappush(queue, (len(moves) + 1 + h(after), count, after, [*moves, move]))
+                count += tie
+                heappush(queue, (h(after) + (0 if greedy else len(moves) + 1), count, after, [*moves, move]))
                 visited |= {after} if on_push else set()
     return None

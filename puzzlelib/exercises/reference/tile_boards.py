@@ -58,14 +58,16 @@ def fewest(board: Matrix) -> int:
     return _fewest(tuple(map(tuple, board)))
 
 
-def a_star_moves(board: Matrix, blank: bool = False, on_push: bool = False) -> list[str] | None:
-    """A* with classic mistakes: the empty tile counted in Manhattan distance, states marked when they are pushed."""
+def a_star_moves(board: Matrix, blank: bool = False, on_push: bool = False, greedy: bool = False,
+                 tie: int = 1) -> list[str] | None:
+    """A* with classic mistakes: the empty tile counted in Manhattan distance, states marked when they are pushed, the
+    moves so far left out of f. tie: -1 takes the newest of equals."""
     problem = Tiles(board)
     tiles_only = manhattan.bind(problem)
 
     def h(state: Any) -> Any:
         return tiles_only(state) + blank * sum(problem.apart(state & problem.mask, problem.home[0]))
-    return closing_a_star(problem, h, on_push)
+    return closing_a_star(problem, h, on_push, tie, greedy)
 
 
 def mistaken_path(board: Matrix, **mistake: bool) -> list[Matrix]:

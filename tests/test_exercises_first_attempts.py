@@ -1,0 +1,228 @@
+"""What students write first in workshops 1 and 4, and the answer that names the cause rather than the symptom."""
+
+from heapq import heappop, heappush
+
+import pytest
+
+from puzzlelib import check
+from puzzlelib.views.verdict import verdict_html
+from tests.test_exercises_bricks import applyMove, applyMoveCloning, availableMoves, clone, done, movesOf, norm
+from tests.test_exercises_homework3 import DominoesGame, game, puzzle
+
+STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
+
+
+def frozen(board):
+    return tuple(map(tuple, board))
+
+
+def successors(board):
+    return [(move, norm(applyMoveCloning(board, move))) for move in availableMoves(board)]
+
+
+def clone_by_times(board):
+    new = [[0] * len(board[0])] * len(board)
+    for r, row in enumerate(board):
+        for c, value in enumerate(row):
+            new[r][c] = value
+    return new
+
+
+def moves_of_each_cell(board):
+    return [move for row in board for value in row if value >= 2 for move in movesOf(board, value)]
+
+
+def apply_with_rows_and_columns_exchanged(board, move):
+    down, right = STEPS[move[1]]
+    cells = [(r, c) for r, row in enumerate(board) for c, value in enumerate(row) if value == move[0]]
+    for r, c in cells:
+        board[r][c] = 0
+    for r, c in cells:
+        board[r + right][c + down] = move[0]
+
+
+def move_on_the_board_and_return_the_clone(board, move):
+    new = clone(board)
+    applyMove(board, move)
+    return new
+
+
+def compare_until_a_pair_is_equal(board, other):
+    for r, row in enumerate(board):
+        for c, value in enumerate(row):
+            if value == other[r][c]:
+                return True
+    return False
+
+
+def number_each_cell(board):
+    number = 2
+    new = clone(board)
+    for row in new:
+        for c, value in enumerate(row):
+            if value > 2:
+                number += 1
+                row[c] = number
+    return new
+
+
+def rename_onto_another_brick(board):
+    board, number = clone(board), 3
+    for r, c in [(r, c) for r in range(len(board)) for c in range(len(board[0]))]:
+        if board[r][c] >= number:
+            old = board[r][c]
+            board = [[number if value == old else value for value in row] for row in board]
+            number += 1
+    return board
+
+
+def bfs_with_one_list(board):
+    frontier, seen = [(board, [])], {frozen(board)}
+    while frontier:
+        board, moves = frontier.pop(0)
+        if done(board):
+            return moves
+        for move, after in successors(board):
+            if frozen(after) not in seen:
+                seen.add(frozen(after))
+                moves.append(move)
+                frontier.append((after, moves))
+
+
+def bfs_with_lists_in_a_set(board):
+    return {board}
+
+
+def dfs_that_asks_if_rest(board, seen=None):
+    seen = set() if seen is None else seen
+    if done(board):
+        return []
+    seen.add(frozen(board))
+    for move, after in successors(board):
+        if frozen(after) not in seen and (rest := dfs_that_asks_if_rest(after, seen)):
+            return [move, *rest]
+
+
+def ids_that_remembers(board):
+    def search(board, moves, limit, seen):
+        if done(board):
+            return moves
+        if len(moves) == limit:
+            return None
+        seen.add(frozen(board))
+        for move, after in successors(board):
+            if frozen(after) not in seen and (found := search(after, [*moves, move], limit, seen)) is not None:
+                return found
+    return next(found for limit in range(40) if (found := search(board, [], limit, set())) is not None)
+
+
+def astar_that_stops_early(board, h):
+    frontier, taken = [(h(board), board, [])], set()
+    while frontier:
+        _, board, moves = heappop(frontier)
+        if frozen(board) in taken:
+            continue
+        taken.add(frozen(board))
+        for move, after in successors(board):
+            if done(after):
+                return [*moves, move]
+            heappush(frontier, (len(moves) + 1 + h(after), after, [*moves, move]))
+
+
+def unwritten(board):
+    raise NotImplementedError
+
+
+@pytest.mark.parametrize("name, attempt, words", [
+    ("clone", clone_by_times, "It looks as if all rows are one and the same list"),
+    ("availableMoves", lambda board: [move for move in availableMoves(board) if move[0] > 2],
+     "It looks as if the master brick, number 2, is left out"),
+    ("availableMoves", moves_of_each_cell, "It looks as if the moves of a brick are added once for each of its cells"),
+    ("applyMove", apply_with_rows_and_columns_exchanged, "It looks as if rows and columns are exchanged"),
+    ("applyMove", apply_with_rows_and_columns_exchanged, "brick 2 is at row 1, column 3, where this move doesn't take"),
+    ("applyMoveCloning", lambda board, move: applyMove(clone(board), move), "or what applyMove returns, which is noth"),
+    ("applyMoveCloning", move_on_the_board_and_return_the_clone, "; it also changes its argument"),
+    ("compare", compare_until_a_pair_is_equal, "It looks as if one pair of equal numbers is enough for True"),
+    ("compare", compare_until_a_pair_is_equal, "(! marks what differs)"),
+    ("norm", number_each_cell, "It looks as if each cell gets a number of its own"),
+    ("norm", rename_onto_another_brick, "It looks as if a brick gets a number that another one still has"),
+    ("norm", lambda board: None, "is a `return` missing?\n"),
+    ("bfs", bfs_with_one_list, "It looks as if all paths share one list of moves"),
+    ("bfs", bfs_with_lists_in_a_set, "turn the list, and the lists inside it, into tuples"),
+    ("bfs", lambda board: [unwritten(board)], "bricks.bfs: it calls unwritten, which isn't written yet"),
+    ("bfs", unwritten, "bricks.bfs: not written yet"),
+    ("dfs", dfs_that_asks_if_rest, "does an `if` take [], which is false, for None?"),
+    ("ids", ids_that_remembers, "It looks as if boards of other paths are remembered"),
+    ("astar", astar_that_stops_early, "It looks as if the search ends when it meets the goal"),
+])
+def test_a_first_attempt_at_workshop_1_hears_its_cause(name, attempt, words):
+    verdict = check(attempt, f"bricks.{name}")
+    assert not verdict.right and words in repr(verdict), verdict
+
+
+def test_a_board_that_has_no_solution_shows_an_empty_answer_without_quotes():
+    assert "<pre style='margin:0'>none\n</pre>" in verdict_html(check(lambda board: [], "bricks.bfs"))
+
+
+def in_a_helper(start, goal, scene):
+    def neighbours(point):
+        return scene[99]
+    return neighbours(start)
+
+
+def one_board(self, num_moves):
+    for _ in range(num_moves):
+        self.perform_move("up")
+
+
+class WithoutInit:
+    def perform_move(self, direction):
+        return True
+
+
+@pytest.mark.parametrize("name, attempt, words", [
+    ("create_tile_puzzle", lambda rows, cols: [[0]], "found a list without get_board(), expected an object of your"),
+    ("create_tile_puzzle", lambda rows, cols: None, "found None: is a `return` missing?"),
+    ("TilePuzzle.perform_move", puzzle(perform_move=lambda self, way: True), "perform_move('up') returned True, expec"),
+    ("TilePuzzle.perform_move", puzzle(perform_move=lambda self, way: True), "direction:\n    up\n"),
+    ("TilePuzzle.perform_move", WithoutInit, "has the class no __init__? `class Name(Name):` keeps"),
+    ("TilePuzzle.scramble", puzzle(scramble=one_board), "always led to the same board: is each direction chosen at"),
+    ("TilePuzzle.copy", puzzle(copy=lambda self: self), "copy after a change of the original (! marks what differs):"),
+    ("TilePuzzle.successors", puzzle(successors=lambda self: [(self, "up")]),
+     "found (a TilePuzzle, 'up') among the successors, expected pairs: a move, then a new object"),
+    ("TilePuzzle.successors", puzzle(successors=lambda self: ("up", self)), "found 'up' among the successors"),
+    ("TilePuzzle.successors", puzzle(successors=lambda self: None), "is a `yield` or `return` missing?"),
+    ("TilePuzzle.successors", puzzle(successors=lambda self: []), "expected: left:\n"),
+    ("find_path", in_a_helper, "in_a_helper raised IndexError (list index out of range) in neighbours, at line"),
+    ("find_path", lambda start, goal, scene: None, "found None, but there is a path of 0 steps"),
+    ("DominoesGame.legal_moves", game(legal_moves=lambda self, vertical: [(0, 0, vertical)]),
+     "found (0, 0, True) among the moves, expected pairs (row, col)"),
+    ("create_dominoes_game", lambda rows, cols: DominoesGame([[False] * cols] * rows),
+     "found board after a vertical domino (! marks what differs):"),
+    ("DominoesGame.successors", game(successors=lambda self, vertical: [self]),
+     "found a DominoesGame among the successors, expected pairs"),
+])
+def test_a_first_attempt_at_workshop_4_hears_its_cause(name, attempt, words):
+    verdict = check(attempt, f"homework3.{name}")
+    assert not verdict.right and words in repr(verdict), verdict
+    assert "error:" not in verdict.why
+
+
+def test_a_search_by_the_estimate_alone_is_not_taken_for_one_that_marks_too_early():
+    def by_estimate_alone(self):
+        queue, visited, number = [(0, 0, [], self)], set(), 0
+        while queue:
+            _, _, moves, here = heappop(queue)
+            if here.is_solved():
+                return moves
+            if frozen(here.board) not in visited:
+                visited.add(frozen(here.board))
+                for way, after in here.successors():
+                    number += 1
+                    heappush(queue, (manhattan(after), number, [*moves, way], after))
+
+    def manhattan(here):
+        return sum(abs(r - (tile - 1) // here.cols) + abs(c - (tile - 1) % here.cols)
+                   for r, row in enumerate(here.board) for c, tile in enumerate(row) if tile)
+    verdict = check(puzzle(find_solution_a_star=by_estimate_alone), "homework3.find_solution_a_star")
+    assert verdict.mistake == "f is the estimate alone: the moves so far are missing", verdict
