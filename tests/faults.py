@@ -459,7 +459,7 @@ FAULTS = {
         dict(successors=lambda self, state: (step for step in iter(list, 1) if step)),
         "genexpr took more than 0.4 s at"),
     "an endless search": (dict(solve=forever), "forever took more than 0.4 s"),
-    "an endless h": (estimate(forever), " took more than 0.4 s at line"),
+    "an endless h": (estimate(forever), " took more than 0.4 s in forever, at line"),
     "endless note": (dict(note=forever), "forever took more than 0.4 s at line"),
     "a sleeping picture": (
         dict(picture=lambda problem, state: time.sleep(1000)), "lambda took more than 0.4 s at line"),
