@@ -64,12 +64,23 @@ class Outcome:
     files: dict[str, bytes] = field(default_factory=dict)
 
 
+@dataclass
+class Clock:
+    """How long a run may still compute, for whoever talks to it while it runs."""
+
+    allowed: float             # seconds of CPU time, from its beginning
+    cpu: float = 0             # that it has used, when we last looked
+    asked: bool = True         # is it to do something now? Otherwise it may wait as long as it likes
+
+
 def contained(command: list[str], files: Mapping[str, bytes], *, stdin: bytes = b"", keep: Iterable[str] = (),
-              given: Mapping[str, bytes] | None = None, limits: Limits | None = None, trust: bool = False) -> Outcome:
+              given: Mapping[str, bytes] | None = None, limits: Limits | None = None, trust: bool = False,
+              wire: socket.socket | None = None, clock: Clock | None = None) -> Outcome:
     """Run the command in a folder with these files, and bring back what matches `keep` ("out.txt", "*.class").
 
     The files in `given` are read-only, and hide the submission's files of the same name. With `trust` there is no
     sandbox: limits still hold and every process is still ended, but the command can see and change what its user can.
+    To talk to it while it runs, give one end of a socket as `wire`, in place of its standard input, and a `clock`.
 
     >>> contained(["sh", "-c", "read n; echo $((n + 1))"], {}, stdin=b"41", trust=True).stdout
     b'42\\n'
@@ -82,7 +93,7 @@ def contained(command: list[str], files: Mapping[str, bytes], *, stdin: bytes = 
     if not trust and not seccomp_filter():
         return Outcome("refused", f"containment doesn't know the system calls of {os.uname().machine}")
     with ExitStack() as held:
-        run = _Run(held, limits)
+        run = _Run(held, limits, clock or Clock(limits.cpu), wire)
         try:
             run.trusted(command, files, given) if trust else run.sandboxed(command, files, given)
         except (OSError, ValueError) as error:
@@ -108,13 +119,13 @@ def own_user() -> int:
 
 
 class _Run:
-    def __init__(self, held: ExitStack, limits: Limits):
-        self.held, self.limits = held, limits
+    def __init__(self, held: ExitStack, limits: Limits, clock: Clock, wire: socket.socket | None):
+        self.held, self.limits, self.clock, self.wire = held, limits, clock, wire
         self.user = own_user()                      # 0: nobody else than we are
         self.top = 0                                # without a sandbox: whose descendants to watch
         self.init: int | None = None                # in a sandbox: its process 1, whose end ends all others
         self.own: dict[tuple[str, str], int] = {}   # CPU ticks of each process seen so far, its children not counted
-        self.cpu = 0.0                              # seconds that all processes have used at least
+        self.idle = 0.0                             # when all processes began to wait
         self.before = 0                             # files and folders before the command starts
 
     def sandboxed(self, command: list[str], files: Mapping[str, bytes], given: Mapping[str, bytes]) -> None:
@@ -175,7 +186,7 @@ class _Run:
 
     def _start(self, command: list[str], more: dict[str, int], passed: list[int], gate: int = 0,
                folder: str = "/") -> None:
-        limits = {"RLIMIT_CPU": math.ceil(self.limits.cpu) + 2, "RLIMIT_FSIZE": self.limits.space * MB,
+        limits = {"RLIMIT_CPU": math.ceil(self.limits.total) + 2, "RLIMIT_FSIZE": self.limits.space * MB,
                   "RLIMIT_DATA": (4 * self.limits.memory + 512) * MB, "RLIMIT_NOFILE": 128,
                   "RLIMIT_CORE": 1, **more}         # with 0 the kernel would still send dumps to a program outside
         theirs, control = os.pipe()
@@ -185,7 +196,7 @@ class _Run:
         plan = {"control": theirs, "report": report, "gate": gate, "limits": limits, "user": 0 if gate else self.user}
         self.process = subprocess.Popen(
             [PYTHON, "-I", "-S", SUPERVISOR, json.dumps(plan), *command], bufsize=0,
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=folder,
+            stdin=self.wire or subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=folder,
             pass_fds=[*filter(None, [theirs, report, gate, *passed])],
             env={**ENVIRONMENT, "HOME": "/tmp" if gate else folder})
         self.held.enter_context(self.process)
@@ -211,9 +222,12 @@ class _Run:
         began, limits, report, out, err = time.monotonic(), self.limits, bytearray(), bytearray(), bytearray()
         status = why = ""
         process = self.process
-        assert process.stdin and process.stdout and process.stderr
+        assert process.stdout and process.stderr
+        if self.wire:
+            self.wire.close()                                       # else the end of the run wouldn't be one of the wire
         with selectors.DefaultSelector() as pipes:
-            pipes.register(process.stdin, selectors.EVENT_WRITE, bytearray(stdin))
+            if process.stdin:
+                pipes.register(process.stdin, selectors.EVENT_WRITE, bytearray(stdin))
             for pipe, data in ((process.stdout, out), (process.stderr, err), (self.report, report)):
                 pipes.register(pipe, selectors.EVENT_READ, data)
             for key in pipes.get_map().values():
@@ -222,10 +236,10 @@ class _Run:
                 for key, _ in pipes.select(LOOK):
                     if _moved(key):
                         pipes.unregister(key.fileobj)
-                        if key.fileobj is process.stdin:
+                        if process.stdin and key.fileobj is process.stdin:
                             process.stdin.close()
                 if not status:
-                    status, why = self._over(time.monotonic() - began, len(out) + len(err))
+                    status, why = self._over(time.monotonic(), began, len(out) + len(err))
                     if status:
                         self._end()
                 if status:                                          # what it says now, nobody will read
@@ -241,7 +255,7 @@ class _Run:
         wait_status, cpu, peak = json.loads(report)
         code = os.waitstatus_to_exitcode(wait_status)
         code = 128 - code if code > 128 else code                   # as the shell inside says it
-        cpu, peak = max(cpu, self.cpu), peak * (1024 if sys.platform != "darwin" else 1) / MB
+        cpu, peak = max(cpu, self.clock.cpu), peak * (1024 if sys.platform != "darwin" else 1) / MB
         if not status:
             status, why = self._verdict(code, cpu, peak, len(out) + len(err))
         return Outcome(status, why, code, bytes(out[:limits.output]), bytes(err[:limits.output]), cpu, wall, peak,
@@ -249,8 +263,10 @@ class _Run:
 
     def _verdict(self, code: int, cpu: float, peak: float, said: int) -> tuple[str, str]:
         limits = self.limits
-        if cpu > limits.cpu:
-            return "too slow", f"used {cpu:.1f} s of CPU time, {limits.cpu:g} s allowed"
+        if cpu > self.clock.allowed:
+            return "too slow", f"still computing after {limits.cpu:g} s of CPU time"
+        if cpu > limits.total:
+            return "too slow", f"used more than {limits.total:g} s of CPU time"
         if peak > limits.memory:
             return "too much memory", f"occupied {peak:.0f} MB, {limits.memory} MB allowed"
         if said > limits.output:
@@ -259,10 +275,10 @@ class _Run:
             return "crashed", f"exit code {code}" if code > 0 else f"stopped by {signal.strsignal(-code) or -code}"
         return "ended", ""
 
-    def _over(self, wall: float, said: int) -> tuple[str, str]:
+    def _over(self, now: float, began: float, said: int) -> tuple[str, str]:
         """Which limit is exceeded now, and why; two empty strings while none is."""
-        largest, together = self._look()
-        status, why = self._verdict(0, self.cpu, largest / MB, said)
+        largest, together, runs = self._look()
+        status, why = self._verdict(0, self.clock.cpu, largest / MB, said)
         if status != "ended":
             return status, why
         most = 3 * self.limits.memory + 8 * self.limits.processes   # forks share pages that are counted for each
@@ -270,12 +286,16 @@ class _Run:
             return "too much memory", f"all processes together occupied more than {most} MB"
         if self.before and self._inodes() - self.before > self.limits.files:
             return "too much output", f"made more than {self.limits.files:,} files"
-        if wall > self.limits.wall:
-            return "too slow", f"didn't end within {self.limits.wall:g} s, having used {self.cpu:.1f} s of CPU time"
+        if runs or not self.clock.asked:                            # not its fault if the machine is busy
+            self.idle = now
+        if now - max(self.idle, began) > self.limits.idle:
+            return "too slow", f"waited for {self.limits.idle:g} s without computing"
+        if now - began > self.limits.wall:
+            return "too slow", f"didn't end within {self.limits.wall:g} s"
         return "", ""
 
-    def _look(self) -> tuple[int, int]:
-        """Bytes that the largest process occupies now, and all together; `cpu` is brought up to date."""
+    def _look(self) -> tuple[int, int, bool]:
+        """Bytes that the largest process occupies now, and all together; does any of them compute, or want to?"""
         rows: dict[str, list[str]] = {}
         for pid in filter(str.isdigit, os.listdir(self.proc) if self.proc >= 0 else []):
             with suppress(OSError), open(os.open(f"{pid}/stat", os.O_RDONLY, dir_fd=self.proc), "rb") as text:
@@ -292,9 +312,10 @@ class _Run:
             self.own[pid, row[19]] = int(row[11]) + int(row[12])
         # Two lower bounds. The first has children that were waited for, the second those that nobody waited for.
         ticks = max(sum(int(n) for row in rows.values() for n in row[11:15]), sum(self.own.values()))
-        self.cpu = max(self.cpu, ticks / os.sysconf("SC_CLK_TCK"))
+        before, self.clock.cpu = self.clock.cpu, max(self.clock.cpu, ticks / os.sysconf("SC_CLK_TCK"))
         sizes = [int(row[21]) * os.sysconf("SC_PAGE_SIZE") for row in rows.values()]
-        return max(sizes, default=0), sum(sizes)
+        runs = self.clock.cpu > before or any(row[0] in "RD" for row in rows.values())
+        return max(sizes, default=0), sum(sizes), runs
 
     def _inodes(self) -> int:
         room = os.fstatvfs(self.tmp)

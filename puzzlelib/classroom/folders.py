@@ -23,8 +23,10 @@ class Limits:
     30.0
     """
 
-    cpu: float = 5             # seconds of CPU time, of all its processes together
-    wall: float = 0            # seconds until we stop waiting; 0 means 10 times cpu, and 10 more
+    cpu: float = 5             # seconds of CPU time, of all its processes together; in a conversation, for each case
+    total: float = 0           # the same for a whole conversation; 0 means cpu
+    idle: float = 10           # seconds that it may wait without computing
+    wall: float = 0            # seconds until we stop waiting; 0 means 10 times total, and 10 more
     memory: int = 512          # MB that any one process may occupy; all together about three times that
     processes: int = 64        # processes and threads
     space: int = 64            # MB of files, each and together
@@ -32,8 +34,8 @@ class Limits:
     output: int = 4 * MB       # bytes on stdout and stderr together
 
     def __post_init__(self) -> None:
-        if not self.wall:
-            object.__setattr__(self, "wall", 10.0 * self.cpu + 10)
+        object.__setattr__(self, "total", self.total or self.cpu)
+        object.__setattr__(self, "wall", self.wall or 10.0 * self.total + 10)
 
 
 def read_folder(path: str | Path, limits: Limits | None = None) -> dict[str, bytes]:

@@ -38,11 +38,15 @@ def cells(path: str) -> list[str]:
     """The code of a notebook, cell by cell, without lines that are for IPython alone."""
     try:
         with open(path, encoding="utf-8") as file:
-            found = [cell for cell in json.load(file)["cells"] if cell["cell_type"] == "code"]
-            texts = ["".join(cell["source"]) for cell in found]
+            return cells_of(json.load(file))
     except (OSError, ValueError, LookupError, TypeError) as error:
         raise PuzzleError(f"found a notebook that can't be read ({error}), expected one that Jupyter has saved",
                           path, 1, 1) from None
+
+
+def cells_of(notebook: Any) -> list[str]:
+    """The same for a notebook that has been read."""
+    texts = ["".join(cell["source"]) for cell in notebook["cells"] if cell["cell_type"] == "code"]
     return ["\n".join("" if line.startswith(("%", "!", "?")) else line for line in text.split("\n")) for text in texts]
 
 

@@ -74,7 +74,10 @@ class Usage:
         if self.many:
             if "" in positions:
                 raise self.fail("an empty argument", f"{self.many.upper()}, or none at all")
-            return {self.many: positions} | given
+            if len(positions) < len(self.values):
+                raise self.fail(f"no {self.values[len(positions)]}")
+            named = {name.lower(): positions.pop(0) for name in self.values}
+            return named | {self.many: positions} | given
         while positions and not positions[-1]:      # an empty argument counts as missing
             positions.pop()
         for index, name in enumerate(self.values):

@@ -90,6 +90,8 @@ def explained(error: BaseException, what: str = "") -> str:
     """
     if isinstance(error, PuzzleError):
         return str(error)
+    if hasattr(error, "words"):                # it was raised elsewhere, and comes with its explanation
+        return str(error.words)
     words = short(error, str)
     what = what or f"raised {type(error).__name__}" + (f" ({words})" if words else "")
     theirs = _their_frames(error)
@@ -104,6 +106,8 @@ def explained(error: BaseException, what: str = "") -> str:
 
 def function_of(error: BaseException) -> str:
     """The innermost function of theirs that an error came from; "" if there is none."""
+    if hasattr(error, "inner"):
+        return str(error.inner)
     return next((name for name, _, _ in reversed(_their_frames(error)) if name not in NAMELESS), "")
 
 

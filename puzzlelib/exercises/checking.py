@@ -38,12 +38,14 @@ class Verdict:
     mistake    the classic mistake that answers the same way, in words; "" if none does
     case       the case that failed; found: the answer to it, if there was one
     printed    what the function printed on that case
+    kind       of failure: "wrong", "crashed" or "missing"; a grader's runs end in other ways, too
     """
 
     def __init__(self, exercise: Exercise, total: int, passed: int, case: Case | None = None, why: str = "",
-                 found: Any = None, answered: bool = False, mistake: str = "", printed: str = ""):
+                 found: Any = None, answered: bool = False, mistake: str = "", printed: str = "", kind: str = "wrong"):
         self.exercise, self.total, self.passed, self.case, self.why = exercise, total, passed, case, why
         self.found, self.answered, self.mistake, self.printed = found, answered, mistake, printed
+        self.kind = kind if why else "right"
 
     @property
     def right(self) -> bool:
@@ -77,14 +79,22 @@ def check_one(exercise: Exercise, attempt: Any, cases: Sequence[Case] | None = N
 def judged(exercise: Exercise, find: Callable[[], Any], cases: Sequence[Case], seconds: float = SECONDS) -> Verdict:
     """The same for an attempt that has to be found first, such as a function in a file: that may fail as well."""
     place = mmap(-1, 8)                          # shared with the child: the number of the case it is at
-    work = lambda: _first_failure(exercise, find, cases, place)
+
+    def note(number: int) -> None:
+        place[:8] = number.to_bytes(8, "big")
     try:
-        found = apart(work, seconds, place, ALL_SECONDS)
+        found = apart(lambda: first_failure(exercise, find, cases, note), seconds, place, ALL_SECONDS)
     except Ended as ended:
         at = int.from_bytes(place[:8], "big")
-        return Verdict(exercise, len(cases), at, cases[at] if at < len(cases) else None, _ending(ended, seconds))
+        return Verdict(exercise, len(cases), at, cases[at] if at < len(cases) else None, _ending(ended, seconds),
+                       kind="crashed")
+    return verdict_of(exercise, cases, found)
+
+
+def verdict_of(exercise: Exercise, cases: Sequence[Case], found: dict[str, Any]) -> Verdict:
+    """The verdict, from what `first_failure` found."""
     passed = found.pop("passed")
-    return Verdict(exercise, len(cases), passed, cases[passed] if found else None, **found)
+    return Verdict(exercise, len(cases), passed, cases[passed] if found and passed < len(cases) else None, **found)
 
 
 def apart(work: Callable[[], Any], seconds: float, marker: Any, total: float | None = None) -> Any:
@@ -120,17 +130,19 @@ def _here(work: Callable[[], Any], seconds: float) -> Any:
     return found[0]
 
 
-def _first_failure(exercise: Exercise, find: Callable[[], Any], cases: Sequence[Case], place: mmap) -> dict[str, Any]:
-    """Run the cases until one fails: how many passed, and what went wrong with the next, as plain data."""
+def first_failure(exercise: Exercise, find: Callable[[], Any], cases: Sequence[Case], note: Callable[[int], None],
+                  patience: float = SECONDS / 3) -> dict[str, Any]:
+    """Run the cases until one fails: how many passed, and what went wrong with the next, as plain data. `note` hears
+    the number of each case before it begins; `patience` is for telling classic mistakes apart."""
     try:
         attempt = find()
     except BaseException as error:
-        return {"passed": 0, "why": _raised(error, exercise)}
+        return {"passed": 0, "why": _raised(error, exercise), "kind": _kind_of(error)}
     for number, case in enumerate(cases):
-        place[:8] = number.to_bytes(8, "big")
+        note(number)
         failure = _failure(exercise, attempt, case)
         if failure is not None:
-            mistake = _mistake(exercise, attempt, cases, number, failure["found"]) if "found" in failure else ""
+            mistake = _mistake(exercise, attempt, cases, number, failure["found"], patience) if "found" in failure else ""
             return {"passed": number, "mistake": mistake} | failure
     return {"passed": len(cases)}
 
@@ -156,7 +168,7 @@ def _failure(exercise: Exercise, attempt: Any, case: Case) -> dict[str, Any] | N
     except BaseException as error:
         why = _raised(error, exercise, getattr(attempt, "__name__", "")).replace(
             "a call raised ", "the answer isn't of the form that is asked for: ", 1)
-        return {"why": why, "printed": output.getvalue()}
+        return {"why": why, "printed": output.getvalue(), "kind": _kind_of(error)}
     try:
         why = exercise.judge(case, answer)
     except Exception:                            # a judge met something that it can't compare
@@ -169,7 +181,7 @@ def _failure(exercise: Exercise, attempt: Any, case: Case) -> dict[str, Any] | N
     return {"why": why, "found": answer, "answered": True, "printed": output.getvalue()} if why else None
 
 
-def _mistake(exercise: Exercise, attempt: Any, cases: Sequence[Case], number: int, answer: Any) -> str:
+def _mistake(exercise: Exercise, attempt: Any, cases: Sequence[Case], number: int, answer: Any, patience: float) -> str:
     """The classic mistake that answers as this attempt does: here, and, if several do, on cases where they differ."""
     likely = [words for words, slip in exercise.slips(cases[number]).items() if exercise.alike(slip, answer)]
 
@@ -187,8 +199,12 @@ def _mistake(exercise: Exercise, attempt: Any, cases: Sequence[Case], number: in
                              if (exercise.alike(slips[words], found) if words in slips else right)]
     with suppress(BaseException), redirect_stdout(StringIO()):
         if exercise.exact:                       # otherwise ties decide where a mistake shows, theirs or ours
-            within(SECONDS / 3, narrow_down)     # it may fail or never end on another case
+            within(patience, narrow_down)     # it may fail or never end on another case
     return likely[0].rstrip() if likely else ""
+
+
+def _kind_of(error: BaseException) -> str:
+    return str(getattr(error, "kind", "missing" if isinstance(error, NotImplementedError) else "crashed"))
 
 
 def _raised(error: BaseException, exercise: Exercise | None = None, called: Any = "") -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from puzzlelib.hints import Any
+from puzzlelib.levels import visible
 from puzzlelib.picture import Cell, Picture
 from puzzlelib.views.text import SYMBOLS, drawing
 
@@ -53,7 +54,7 @@ def verdict_text(verdict: Verdict) -> str:
         lines += [f"{name}: {_said(value)}"] if block is None else [
             f"{name}{legend}:", *(f"    {line}" for line in block.splitlines())]
     if verdict.printed and not verdict.right:
-        lines += ["printed:", *(f"    {line}" for line in verdict.printed.splitlines()[:12])]
+        lines += ["printed:", *(f"    {visible(line)}" for line in verdict.printed.splitlines()[:12])]
     return "\n".join(lines)
 
 
@@ -97,16 +98,21 @@ def verdict_html(verdict: Verdict) -> str:
     """The verdict with drawn boards side by side: cells that differ have a thick border."""
     if verdict.right:
         points = f" {verdict.exercise.points:g} of {verdict.exercise.points:g} points" * bool(verdict.exercise.points)
-        return f"<div role='status'>{_badge('✓', GREEN)} <strong>{escape(verdict.summary)}.</strong>{points}</div>"
-    parts = [f"{_badge('✗', RED)} <strong>{escape(_ended(verdict.summary))}</strong>"]
+        return f"<div role='status'>{_badge('✓', GREEN)} <strong>{safe(verdict.summary)}.</strong>{points}</div>"
+    parts = [f"{_badge('✗', RED)} <strong>{safe(_ended(verdict.summary))}</strong>"]
     if verdict.mistake:
         parts.append(f"<p style='margin:.4em 0'>{escape(_ended(f'It looks as if {verdict.mistake}'))}</p>")
     boxes = [_box(name, value, verdict.exercise.draw(value), verdict.exercise.draw(other))
              for name, value, other in _shown(verdict)]
     parts.append(f"<div style='display:flex;flex-wrap:wrap;gap:0 1.2em;align-items:flex-start'>{''.join(boxes)}</div>")
     if verdict.printed:
-        parts.append(f"<details><summary>what it printed</summary><pre>{escape(verdict.printed)}</pre></details>")
+        parts.append(f"<details><summary>what it printed</summary><pre>{safe(verdict.printed)}</pre></details>")
     return f"<div role='status'>{''.join(parts)}{_hints(list(verdict.exercise.hints))}</div>"
+
+
+def safe(text: str) -> str:
+    """Text of a student's program: escaped, and without signs that turn or hide other text; lines stay lines."""
+    return escape("\n".join(map(visible, text.split("\n"))))
 
 
 def _badge(sign: str, colour: str) -> str:
@@ -115,8 +121,8 @@ def _badge(sign: str, colour: str) -> str:
 
 
 def _box(name: str, value: Any, picture: Picture | None, other: Picture | None) -> str:
-    text = f"<pre style='margin:0'>{escape(value)}</pre>" if _is_long(value) else (
-        f"<code>{escape(_said(value))}</code>")
+    text = f"<pre style='margin:0'>{safe(value)}</pre>" if _is_long(value) else (
+        f"<code>{safe(_said(value))}</code>")
     body = text if picture is None else _table(name, picture, _differing(picture, other))
     return f"<figure style='margin:.4em 0'><figcaption>{escape(name)}</figcaption>{body}</figure>"
 
@@ -129,7 +135,7 @@ def _table(name: str, picture: Picture, differ: set[tuple[int, int]]) -> str:
             style = f"{CELL}background:{FILLS.get(cell.role, '#ffffff')};" + (
                 f"outline:3px solid {RED};outline-offset:-3px;font-weight:bold" if (r, c) in differ else "")
             title = " title='differs'" if (r, c) in differ else ""
-            cells.append(f"<td style='{style}'{title}>{escape(cell.text)}</td>")
+            cells.append(f"<td style='{style}'{title}>{safe(cell.text)}</td>")
         rows.append(f"<tr>{''.join(cells)}</tr>")
     return (f"<table aria-label='{escape(name)}' style='border-collapse:collapse;margin:0;"
             f"font-variant-numeric:tabular-nums'><tbody>{''.join(rows)}</tbody></table>")

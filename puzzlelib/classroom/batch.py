@@ -1,0 +1,270 @@
+"""Grade a class: submissions one by one, results written as they come, so that an interrupted batch goes on."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, as_completed
+from hashlib import sha256
+from time import perf_counter
+from typing import Any
+
+from puzzlelib import ROOT
+from puzzlelib.classroom.containment import available
+from puzzlelib.classroom.grading import TO_READ, Grade, Plan, chosen, graded, library_of
+from puzzlelib.classroom.likeness import alike
+from puzzlelib.classroom.rubric import read_rubric
+from puzzlelib.classroom.submissions import Submission, handed_in
+from puzzlelib.levels import PuzzleError, plural, visible, write
+
+Record = dict[str, Any]                          # a result.json
+TRUSTED = "graded without containment (--trust): what a program did is not known"
+
+
+def key_of(plan: Plan, submission: Submission, code: str) -> str:
+    """What a result depends on: files, rubric, seed, commands, library, and our own code."""
+    told = [code, plan.assignment, plan.rubric.text(""), plan.seed, plan.trust, plan.build, plan.run,
+            submission.refused]
+    files = [*sorted(submission.files.items()), *sorted(plan.library.items())]
+    digest = sha256(repr(told).encode())
+    for name, data in files:
+        digest.update(f"\0{name}\0{len(data)}\0".encode(errors="surrogateescape") + data)
+    return digest.hexdigest()[:16]
+
+
+def our_code() -> str:
+    """A fingerprint of what decides: another version may grade otherwise."""
+    digest = sha256()
+    for room in ("exercises", "classroom", "puzzles", "search.py"):
+        top = os.path.join(ROOT, "puzzlelib", room)
+        for path in sorted(os.path.join(folder, name) for folder, _, names in os.walk(top) for name in names
+                           if name.endswith(".py")) if os.path.isdir(top) else [top]:
+            with open(path, "rb") as file:
+                digest.update(file.read())
+    return digest.hexdigest()[:16]
+
+
+def record_of(plan: Plan, submission: Submission, key: str = "") -> Record:
+    """Grade a submission: its result, as Gradescope reads it."""
+    began = perf_counter()
+    grades, remarks, cpu = graded(plan, submission)
+    if plan.trust:
+        remarks = [TRUSTED, *remarks]
+    return {
+        "score": round(sum(grade.points for grade in grades), 2), "execution_time": round(perf_counter() - began, 2),
+        "output": "\n".join([*(f"{grade.item}: {grade.status}" for grade in grades), *map(visible, remarks)]),
+        "visibility": "visible", "tests": [_test(grade) for grade in grades],
+        "extra_data": {"submission": submission.name, "assignment": plan.assignment, "seed": plan.seed,
+                       "contained": not plan.trust, "key": key, "cpu": round(cpu, 2), "remarks": remarks}}
+
+
+def _test(grade: Grade) -> Record:
+    from puzzlelib.views.grades import grade_html
+    verdict = grade.verdict
+    case = None if verdict is None or verdict.case is None else json.dumps(verdict.case.args)[:2000]
+    return {"name": grade.item, "score": round(grade.points, 2), "max_score": grade.most,
+            "status": "passed" if grade.status == "right" else "failed", "output": grade_html(grade),
+            "output_format": "html", "tags": [grade.status],
+            "extra_data": {"status": grade.status, "why": visible(grade.why), "case": case, "counted": grade.counted,
+                           "mistake": verdict.mistake if verdict else "", "remarks": list(grade.remarks)}}
+
+
+# -------------------------------------------------------------------------------------------------------- many of them
+
+def finished(plan: Plan, todo: Sequence[tuple[Submission, str]], executor: Executor | None, workers: int
+             ) -> Iterator[Record]:
+    """Records as they are ready. If a worker dies, what it was at is tried again alone, and then it is our fault."""
+    if executor is None and (workers == 1 or len(todo) == 1):
+        yield from (record_of(plan, *entry) for entry in todo)
+        return
+    left = {submission.name: (submission, key) for submission, key in todo}
+    alone = False
+    while left:
+        pool = executor or ProcessPoolExecutor(1 if alone else workers)
+        some = [next(iter(left.values()))] if alone else list(left.values())
+        jobs = {pool.submit(record_of, plan, *entry): entry for entry in some}
+        try:
+            for job in as_completed(jobs):
+                record = job.result()
+                left.pop(jobs[job][0].name)
+                yield record
+        except BrokenExecutor as error:
+            if executor is not None:
+                raise PuzzleError(f"found an executor that takes no work ({visible(str(error))[:80]}), expected one that "
+                                  "does; what was graded is kept: the same command goes on", "grade") from None
+            if alone:
+                submission, key = left.pop(some[0][0].name)
+                yield record_of(plan, Submission(submission.name, refused="our grader died of it; look at it"), key)
+            alone = True
+        finally:
+            if executor is None:
+                pool.shutdown(cancel_futures=True)
+
+
+def grade_class(plan: Plan, submissions: Sequence[Submission], out: str, executor: Executor | None = None,
+                workers: int = 0, again: bool = False, progress: Callable[..., None] = lambda *_: None) -> list[Record]:
+    """Grade submissions, and write a folder of results. What was graded before, and hasn't changed, isn't again."""
+    from puzzlelib.views.grades import result_page
+    code = our_code()
+    keys = {submission.name: key_of(plan, submission, code) for submission in submissions}
+    known = {} if again else {name: record for name in keys
+                              if (record := stored(out, name)) and record["extra_data"].get("key") == keys[name]}
+    todo = [(submission, keys[submission.name]) for submission in submissions if submission.name not in known]
+    began, count = perf_counter(), 0
+    for record in finished(plan, todo, executor, workers or os.cpu_count() or 1):
+        name = record["extra_data"]["submission"]
+        known[name] = record
+        write(_path(out, name, "result.html"), result_page(record))
+        write(_path(out, name, "result.json"), json.dumps(record, indent=1, ensure_ascii=True) + "\n")
+        count += 1
+        rest = (perf_counter() - began) / count * (len(todo) - count)
+        progress(count / len(todo), f"{count} of {len(todo)}, about {rest:.0f} s left")
+    records = [known[name] for name in keys]
+    _write_class(plan, submissions, records, out)
+    return records
+
+
+def _path(out: str, name: str, file: str) -> str:
+    os.makedirs(os.path.join(out, name), exist_ok=True)
+    return os.path.join(out, name, file)
+
+
+def stored(out: str, name: str) -> Record | None:
+    """The result of an earlier batch, if there is one that can be read."""
+    try:
+        with open(os.path.join(out, name, "result.json"), encoding="utf-8") as file:
+            found = json.load(file)
+        return found if isinstance(found, dict) and isinstance(found.get("extra_data"), dict) else None
+    except (OSError, ValueError):
+        return None
+
+
+def _write_class(plan: Plan, submissions: Sequence[Submission], records: Sequence[Record], out: str) -> None:
+    from puzzlelib.views.grades import class_page
+    pairs = alike({submission.name: submission.files for submission in submissions})
+    write(os.path.join(out, "grades.csv"), grades_csv(plan, records))
+    write(os.path.join(out, "junit.xml"), junit(plan, records))
+    write(os.path.join(out, "rubric.txt"), plan.rubric.text(plan.assignment))
+    write(os.path.join(out, "class.html"), class_page(plan.assignment, plan.rubric.points, records, pairs))
+
+
+def safe_cell(value: Any) -> Any:
+    """A value that no spreadsheet takes for a formula.
+
+    >>> safe_cell("=1+2"), safe_cell(-1)
+    ("'=1+2", -1)
+    """
+    return f"'{value}" if isinstance(value, str) and value[:1] in ("=", "+", "-", "@", "\t", "\r") else value
+
+
+def grades_csv(plan: Plan, records: Sequence[Record]) -> str:
+    """One line for each submission: points, points of each item, and how each ended."""
+    import csv
+    import io
+    items = list(plan.rubric.points)
+    text = io.StringIO()
+    rows = csv.writer(text, lineterminator="\n")
+    rows.writerow(["submission", "points", "of", *items, *(f"{item}: verdict" for item in items), "look at"])
+    for record in records:
+        tests = {test["name"]: test for test in record["tests"]}
+        look = [name for name, test in tests.items() if test["tags"][0] in ("our fault", TO_READ, "refused")]
+        rows.writerow([safe_cell(value) for value in (
+            record["extra_data"]["submission"], record["score"], sum(plan.rubric.points.values()),
+            *(tests[item]["score"] for item in items), *(tests[item]["tags"][0] for item in items), ", ".join(look))])
+    return text.getvalue()
+
+
+def junit(plan: Plan, records: Sequence[Record]) -> str:
+    """The results as continuous integration shows tests."""
+    from xml.sax.saxutils import quoteattr
+    lines = ['<?xml version="1.0" encoding="UTF-8"?>', "<testsuites>"]
+    for record in records:
+        name = record["extra_data"]["submission"]
+        failures = [test for test in record["tests"] if test["status"] == "failed"]
+        lines.append(f"<testsuite name={quoteattr(f'{plan.assignment} {name}')} tests=\"{len(record['tests'])}\" "
+                     f'failures="{len(failures)}">')
+        for test in record["tests"]:
+            why = quoteattr(visible(f"{test['tags'][0]}: {test['extra_data']['why']}"))
+            inner = f"><failure message={why}/></testcase>" if test in failures else "/>"
+            lines.append(f"<testcase classname={quoteattr(name)} name={quoteattr(test['name'])}{inner}")
+        lines.append("</testsuite>")
+    return "\n".join([*lines, "</testsuites>"]) + "\n"
+
+
+# --------------------------------------------------------------------------------------------------------- the commands
+
+def do_rubric(assignment: str) -> str:
+    """Print how an assignment is graded: points, limits and leniency, as a file to edit.
+
+    usage: rubric ASSIGNMENT
+    example: sh run.sh rubric homework3 > mine.txt
+    """
+    return chosen(assignment).rubric().text(assignment)
+
+
+def do_grade(assignment: str, path: Sequence[str], out: str = "", **options: Any) -> str:
+    """Grade what students handed in: bricks, eight-puzzle, puzzle8, homework3, mazes, or a workshop (w1 to w5).
+
+    A PATH is a file, a folder, a zip, or a folder of these, as Canvas, Moodle or Gradescope name them. Every submission
+    runs in a sandbox (Debian's bubblewrap) and gets OUT/NAME/result.html and result.json; the class gets grades.csv,
+    class.html and junit.xml. After an interruption, the same command goes on.
+
+    --rubric FILE: other points and limits (sh run.sh rubric ASSIGNMENT prints the usual ones). --seed N: other cases.
+    --build, --run: commands for programs in other languages; --with: a folder with a course's library, read-only
+    beside each submission. --again grades anew. --trust runs submissions without a sandbox, and says so on every page.
+
+    usage: grade ASSIGNMENT [PATH...] [--out DIR] [--rubric FILE] [--seed N] [--build COMMAND] [--run COMMAND] [--with FOLDER] [--workers N] [--dask ADDRESS] [--again] [--trust]
+    example: sh run.sh grade homework3 submissions/ --out grades
+    """                                          # noqa: E501  # a usage line is one line
+    from puzzlelib.cli.usage import whole
+    from puzzlelib.views.progress import Progress
+    wanted = chosen(assignment)
+    if not path:
+        raise PuzzleError("found no PATH, expected submissions: files, folders or zips", "grade")
+    if wanted.kind != "program" and (options.get("run") or options.get("build")):
+        raise PuzzleError(f"found --run or --build, expected none: {assignment} is not called by command", "grade")
+    rubric = read_rubric(options["rubric"], wanted.rubric()) if "rubric" in options else wanted.rubric()
+    trust = bool(options.get("trust"))
+    if not trust and (reason := available()):
+        raise PuzzleError(f"found no way to contain submissions ({visible(reason)}), expected bubblewrap, or --trust if "
+                          "you trust everybody who handed in", "grade")
+    plan = Plan(assignment, rubric, whole(options.get("seed", "1"), "grade --seed", 0), trust, options.get("build", ""),
+                options.get("run", ""), library_of(options["with"]) if "with" in options else {})
+    workers = whole(options["workers"], "grade --workers") if "workers" in options else 0
+    executor = _dask(options["dask"]) if "dask" in options else None
+    submissions = handed_in(path, assignment)
+    out = out or f"graded-{assignment}"
+    with Progress("grade") as report:
+        records = grade_class(plan, submissions, out, executor, workers, bool(options.get("again")), report)
+    width = max(len(submission.name) for submission in submissions)
+    lines = [f"{record['extra_data']['submission']:{width}}  {record['score']:g}".ljust(width + 8) + _odd(record)
+             for record in records]
+    return "\n".join([*lines, f"{plural(len(records), 'submission')}, {sum(rubric.points.values()):g} points each: "
+                      f"{os.path.join(out, 'class.html')}, {os.path.join(out, 'grades.csv')}"]) + "\n"
+
+
+def _odd(record: Record) -> str:
+    """What isn't right, in a few words."""
+    odd = [f"{test['name']} {test['tags'][0]}" for test in record["tests"] if test["tags"][0] not in ("right", TO_READ)]
+    if len(odd) == len(record["tests"]) and len({test["tags"][0] for test in record["tests"]}) == 1:
+        return f"  all {record['tests'][0]['tags'][0]}: {record['tests'][0]['extra_data']['why'][:80]}"
+    return f"  {'; '.join(odd)}" if odd else ""
+
+
+def _dask(address: str) -> Executor:
+    """The executor of a Dask cluster, in the environment that has Dask."""
+    try:
+        from distributed import Client
+    except ImportError:
+        import sys
+
+        from puzzlelib.cli.environment import become, python_with
+        become(python_with("workbook"), "-m", "puzzlelib", *sys.argv[1:])
+    try:
+        executor: Executor = Client(address, timeout=10).get_executor(pure=False)
+    except (OSError, ValueError, TimeoutError) as error:
+        raise PuzzleError(f"found no scheduler at {visible(address)} ({visible(str(error))[:80]}), expected one",
+                          "grade --dask") from None
+    return executor

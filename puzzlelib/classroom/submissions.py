@@ -1,0 +1,152 @@
+"""What students handed in: files, folders, zips, and folders of them as Canvas, Moodle and Gradescope name them."""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from puzzlelib.classroom.folders import MB, Limits, read_folder
+from puzzlelib.levels import PuzzleError, visible
+
+ROOM = Limits(space=32, files=2000)              # of one submission
+CANVAS = re.compile(r"([^\W_]+)(?:_LATE)?_(\d+)_(?:\d+_)(.+)")           # doejane_LATE_1234_5678_homework3.py
+MOODLE = re.compile(r"(.+)_\d+_assignsubmission_file_?")                # Jane Doe_123456_assignsubmission_file_
+GRADESCOPE = re.compile(r"submission_\d+")
+FURNITURE = re.compile(r"(^|/)(__MACOSX|__pycache__|\.[^/]*|submission_metadata\.yml)(/|$)|\.pyc$")
+MAIN = {"bricks": r"run\.sh|sbp\.py", "eight-puzzle": r"Solver\.\w+", "puzzle8": r"Puzzle8\.\w+|puzzle8\.py",
+        "homework3": r"homework3\.py", "mazes": r"mazes\.py"}           # names that a handout or a stub fixes
+HANDED_IN = (".py", ".ipynb", ".zip", ".sh", ".java", ".c", ".cpp", ".js", ".rb", ".rs", ".go", ".hs", ".jar")
+
+
+@dataclass(frozen=True)
+class Submission:
+    """One student's files. If they can't be graded, `refused` says why."""
+
+    name: str                                    # also that of its folder in the results
+    files: Mapping[str, bytes] = field(default_factory=dict)
+    refused: str = ""
+
+
+class Refused(Exception):
+    """A submission that can't be opened: it says why."""
+
+
+def unzipped(data: bytes, limits: Limits = ROOM) -> dict[str, bytes]:
+    """The files of a zip, within limits; one that would write elsewhere is refused.
+
+    >>> unzipped(b"PK")
+    Traceback (most recent call last):
+    puzzlelib.classroom.submissions.Refused: found a zip that can't be read (File is not a zip file)
+    """
+    import io
+    import zipfile
+    import zlib
+    files: dict[str, bytes] = {}
+    room = limits.space * MB
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            for entry in archive.infolist():
+                name = entry.filename.replace("\\", "/")
+                if entry.is_dir() or FURNITURE.search(name):
+                    continue
+                if name.startswith("/") or ".." in name.split("/") or ":" in name[:2]:
+                    raise Refused(f"found {visible(name)!r} in a zip, expected names inside its folder")
+                if stat.S_ISLNK(entry.external_attr >> 16):
+                    raise Refused(f"found the link {visible(name)!r} in a zip, expected files")
+                with archive.open(entry) as file:
+                    content = file.read(room + 1)
+                room -= len(content)
+                if room < 0 or len(files) >= limits.files:
+                    raise Refused(f"found a zip of more than {limits.space} MB or {limits.files:,} files")
+                files[os.path.normpath(name)] = content
+    except (zipfile.BadZipFile, zlib.error, OSError, EOFError, ValueError, RuntimeError, NotImplementedError) as error:
+        raise Refused(f"found a zip that can't be read ({visible(str(error))[:80]})") from None
+    return files
+
+
+def opened(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The files of one submission: what its zips contain, too, without a system's furniture and a folder around all."""
+    found: dict[str, bytes] = {}
+    for name, data in files.items():
+        if FURNITURE.search(name):
+            continue
+        found |= unzipped(data) if name.lower().endswith(".zip") else {name: data}
+    while found and len({name.split("/")[0] for name in found}) == 1 and all("/" in name for name in found):
+        found = {name.partition("/")[2]: data for name, data in found.items()}
+    return found
+
+
+def around(files: Mapping[str, bytes], main: str) -> dict[str, bytes]:
+    """The files from the folder of the main file on, as if that folder were all: students zip folders in folders."""
+    folder = os.path.dirname(main)
+    return {name.removeprefix(f"{folder}/") if folder else name: data for name, data in files.items()
+            if not folder or name.startswith(f"{folder}/")}
+
+
+def handed_in(paths: Iterable[str], assignment: str) -> list[Submission]:
+    """All submissions of some paths: each a file, a folder, a zip, or a folder of these."""
+    found: dict[str, dict[Path, str]] = {}       # of each student: files or folders, and what they were called
+    for word in paths:
+        path = Path(word)
+        if not path.exists():
+            raise PuzzleError("found no such file or folder, expected submissions", word, 1, 1)
+        entries = [path] if not path.is_dir() or is_one(path, assignment) else [
+            entry for entry in sorted(path.iterdir()) if not FURNITURE.search(entry.name)
+            and (entry.is_dir() or entry.suffix.lower() in HANDED_IN) and not entry.is_symlink()]
+        for entry in entries:
+            student, name = who(entry)
+            found.setdefault(student, {})[entry] = name
+    if not found:
+        raise PuzzleError("found no submission, expected files, folders or zips", " ".join(paths), 1, 1)
+    names: dict[str, int] = {}
+    return [_submission(_unique(student, names), entries) for student, entries in found.items()]
+
+
+def is_one(folder: Path, assignment: str) -> bool:
+    """Is a folder one submission, and not a folder of them?
+
+    It is one if it has the file that the handout names, or nothing that could be several.
+    """
+    names = [entry.name for entry in folder.iterdir() if not FURNITURE.search(entry.name)]
+    if any(CANVAS.fullmatch(name) or MOODLE.fullmatch(name) or GRADESCOPE.fullmatch(name) for name in names):
+        return False
+    if assignment in MAIN and any(re.fullmatch(MAIN[assignment], name) for name in names):
+        return True
+    several = [name for name in names if name.lower().endswith(HANDED_IN) or (folder / name).is_dir()]
+    return len(several) < 2 and not any((folder / name).is_dir() or name.endswith(".zip") for name in several)
+
+
+def who(entry: Path) -> tuple[str, str]:
+    """The student whom a file or folder belongs to, and its own name, from what a learning platform calls it.
+
+    >>> who(Path("doejane_LATE_12_34_homework3-1.py")), who(Path("Jane Doe_123_assignsubmission_file_"))
+    (('doejane_12', 'homework3-1.py'), ('Jane Doe', ''))
+    """
+    if found := MOODLE.fullmatch(entry.name):
+        return found[1], ""
+    if found := CANVAS.fullmatch(entry.name):
+        return f"{found[1]}_{found[2]}", found[3]
+    return (entry.name, "") if entry.is_dir() else (entry.stem, entry.name)
+
+
+def _unique(student: str, names: dict[str, int]) -> str:
+    """A name that can be a folder's, and that no other student has."""
+    name = re.sub(r"[^\w.@ =+-]+", "_", visible(student)).strip(" .")[:80] or "unnamed"
+    names[name.lower()] = names.get(name.lower(), 0) + 1
+    return name if names[name.lower()] == 1 else f"{name}-{names[name.lower()]}"
+
+
+def _submission(student: str, entries: Mapping[Path, str]) -> Submission:
+    try:
+        files: dict[str, bytes] = {}
+        for entry, name in entries.items():
+            content = read_folder(entry, ROOM)
+            files |= content if entry.is_dir() else {name: data for data in content.values()}
+        found = opened(files)
+    except (Refused, OSError) as error:
+        return Submission(student, refused=visible(str(error)))
+    return Submission(student, found, "" if found else "found no file that can be read")
