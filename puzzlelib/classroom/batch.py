@@ -20,7 +20,7 @@ from puzzlelib.classroom.submissions import Submission, handed_in
 from puzzlelib.levels import PuzzleError, plural, visible, write
 
 Record = dict[str, Any]                          # a result.json
-TRUSTED = "graded without containment (--trust): what a program did is not known"
+TRUSTED = "Graded without a sandbox: under limits, and as another user where possible, but what it did isn't known."
 
 
 def key_of(plan: Plan, submission: Submission, code: str) -> str:
@@ -213,9 +213,10 @@ def do_grade(assignment: str, path: Sequence[str], out: str = "", **options: Any
 
     --rubric FILE: other points and limits (sh run.sh rubric ASSIGNMENT prints the usual ones). --seed N: other cases.
     --build, --run: commands for programs in other languages; --with: a folder with a course's library, read-only
-    beside each submission. --again grades anew. --trust runs submissions without a sandbox, and says so on every page.
+    beside each submission. --one: each PATH is one submission, whatever is in it. --again grades anew. --trust runs
+    submissions without a sandbox, and says so on every page; --fallback does that only where no sandbox can be made.
 
-    usage: grade ASSIGNMENT [PATH...] [--out DIR] [--rubric FILE] [--seed N] [--build COMMAND] [--run COMMAND] [--with FOLDER] [--workers N] [--dask ADDRESS] [--again] [--trust]
+    usage: grade ASSIGNMENT [PATH...] [--out DIR] [--rubric FILE] [--seed N] [--build COMMAND] [--run COMMAND] [--with FOLDER] [--workers N] [--dask ADDRESS] [--one] [--again] [--trust] [--fallback]
     example: sh run.sh grade homework3 submissions/ --out grades
     """                                          # noqa: E501  # a usage line is one line
     from puzzlelib.cli.usage import whole
@@ -226,7 +227,7 @@ def do_grade(assignment: str, path: Sequence[str], out: str = "", **options: Any
     if wanted.kind != "program" and (options.get("run") or options.get("build")):
         raise PuzzleError(f"found --run or --build, expected none: {assignment} is not called by command", "grade")
     rubric = read_rubric(options["rubric"], wanted.rubric()) if "rubric" in options else wanted.rubric()
-    trust = bool(options.get("trust"))
+    trust = bool(options.get("trust") or options.get("fallback") and available())
     if not trust and (reason := available()):
         raise PuzzleError(f"found no way to contain submissions ({visible(reason)}), expected bubblewrap, or --trust if "
                           "you trust everybody who handed in", "grade")
@@ -234,7 +235,7 @@ def do_grade(assignment: str, path: Sequence[str], out: str = "", **options: Any
                 options.get("run", ""), library_of(options["with"]) if "with" in options else {})
     workers = whole(options["workers"], "grade --workers") if "workers" in options else 0
     executor = _dask(options["dask"]) if "dask" in options else None
-    submissions = handed_in(path, assignment)
+    submissions = handed_in(path, assignment, bool(options.get("one")))
     out = out or f"graded-{assignment}"
     with Progress("grade") as report:
         records = grade_class(plan, submissions, out, executor, workers, bool(options.get("again")), report)

@@ -41,8 +41,8 @@ the smallest board on which it fails, and why.
 {notebooks}
 
 ## Files to hand in
-`stubs/homework3.py` and `stubs/bricks/` have the names that the handouts fix, for courses that collect files.
-`sh run.sh test stubs/homework3.py` checks the first.
+`stubs/homework3.py`, `stubs/mazes.py` and `stubs/bricks/` have the names that are asked for, for courses that collect
+files. `sh run.sh test stubs/homework3.py` checks the first.
 
 ## Your own boards
 Checks use cases made for this edition (seed {seed}). Other boards were drawn for it to play and search: {levels}.
@@ -185,7 +185,7 @@ def files_of(notebooks: dict[str, dict[str, Any]], seed: int, student: str, stor
     files |= {f"puzzlelib/exercises/cases/{exercise.name}.json.gz": stored.text(exercise, seed)
               for exercise in every_exercise().values()}
     rooms = {f"notebooks/{name}": ROOMS[int(name[1]) - 1] for name in own if re.match(r"w\d_", name)}
-    rooms["stubs/homework3.py"] = "homework3"
+    rooms |= {"stubs/homework3.py": "homework3", "stubs/mazes.py": "mazes"}
     titles = {name: "".join(notebooks[path]["cells"][0]["source"]).split("\n")[0].lstrip("# ")
               for name, path in own.items()}
     return files | own_levels(seed) | stubs() | {

@@ -141,7 +141,9 @@ def _is_fixed(item: str, case: Case) -> bool:
     """Does the handout say what a program has to do here? It doesn't for boards without a move, and for large ones."""
     if item == "availableMoves":
         return bool(case.expected)
-    return item not in ("solution", "moves", "unsolvable") or len(case.args[0]) <= 3
+    if item in ("solution", "moves", "unsolvable") and len(case.args[0]) > 3:
+        return False
+    return item != "moves" or bool(case.expected >= 0)       # a solver that knows no unsolvable board is another item's
 
 
 # ------------------------------------------------------------------------------------------------- what was handed in
@@ -196,7 +198,6 @@ class Attempt:
         self.files = dict(submission.files)
         self.broken: BaseException | None = None             # what its code raises before anything is asked of it
         self.remarks: list[str] = []
-        self.texts: dict[str, str] = {}
         self.cpu = 0.0
         self.given = dict(plan.library)
         if plan.build:
@@ -243,8 +244,6 @@ class Attempt:
                 except BaseException as error:
                     self.broken = error
                     raise
-                self.texts = self.texts or {name: str(remote.value(name)) for name in remote.texts
-                                            if name.startswith(tuple(self.assignment.by_hand))}
                 if not hasattr(module, exercise.function):
                     raise NotImplementedError
                 return getattr(module, exercise.function)
@@ -314,10 +313,12 @@ def _worth(status: str, points: float) -> float:
 
 
 def _read_by_hand(attempt: Attempt, item: str, points: float) -> Grade:
-    """What a person reads: is there anything to read?"""
-    written = [name for name in attempt.texts if name.startswith(item)]
-    return Grade(item, TO_READ if written else "missing", 0, points, f"found no {item}_question_1 with a text" * (
-        not written), remarks=[f"{name}: {attempt.texts[name][:2000]}" for name in written])
+    """What a person reads: the texts in the file, whether it runs or not."""
+    source = attempt.files[attempt.main].decode(errors="replace")
+    texts = [(name, text.strip()) for name, _, text in re.findall(
+        rf"^({item}\w*)\s*=\s*(\"\"\"|'''|\"|')(.*?)\2", source, re.M | re.S) if text.strip()]
+    return Grade(item, TO_READ if texts else "missing", 0, points, "" if texts else f"found no {item}_question_1 with a text",
+                 remarks=[f"{name}: {text[:2000]}" for name, text in texts])
 
 
 def _expanded(case: Case) -> int:

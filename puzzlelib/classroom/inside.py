@@ -219,8 +219,7 @@ class Server:
             if "successors" in vars(cls):
                 cls.successors = self.counting(cls.successors, "successors")
         return {"functions": [name for name, _ in named if name not in classes],
-                "classes": {name: members(cls) for name, cls in classes.items()},
-                "texts": [name for name, value in vars(self.module).items() if type(value) is str and value.strip()]}
+                "classes": {name: members(cls) for name, cls in classes.items()}}
 
     def counting(self, function: Any, name: str) -> Any:
         """The same function, its calls counted."""

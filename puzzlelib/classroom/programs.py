@@ -14,7 +14,8 @@ from typing import Any
 from puzzlelib.classroom.containment import Outcome, contained
 from puzzlelib.classroom.folders import Limits
 from puzzlelib.classroom.remote import Stopped, ended_early
-from puzzlelib.levels import visible
+from puzzlelib.exercises.puzzle8 import blocks_of
+from puzzlelib.levels import PuzzleError, visible
 from puzzlelib.puzzles.bricks.terms import level_text
 
 Matrix = list[list[int]]
@@ -144,9 +145,14 @@ class Program:
     def random_walk(self, board: Matrix, n: int) -> None:
         """`random FILE N`"""
         outcome = self.bricks("random", "level.txt", str(n), level=board)
-        if not re.search(MOVE, text := outcome.stdout.decode(errors="replace")):
+        text = outcome.stdout.decode(errors="replace")
+        if not re.search(MOVE, text):
             raise self.fail(outcome, "moves and boards by turns")
-        print(text)
+        for line in filter(str.strip, text.splitlines()):
+            numbers, move = _numbers(line), re.search(MOVE, line)
+            if not (re.fullmatch(rf"\s*{MOVE}\s*", line) if move else re.fullmatch(r"(\s*-?\d+\s*,)+\s*", line)):
+                self.faults.append(f"a line is '{shown(line.rstrip())}', expected a move, or numbers with a comma each")
+            print(f"({move[1]}, {move[2]})" if move else "".join(f"{number}," for number in numbers or ()))
 
     # ----------------------------------------------------------------------------------------------------- eight puzzle
 
@@ -205,13 +211,13 @@ class Program:
             raise stopped if stopped.kind == "crashed" else Stopped(
                 "missing", "no file moves.txt was written, or it is empty, or it is no regular file")
         digits = re.findall(r"[0-8]", text)
-        right = re.fullmatch(r"\s*(?:\d[ \t]*\d[ \t]*\d[ \t\r]*\n?){3}(?:[ \t\r]*\n(?:[ \t\r]*\n)*"
-                             r"(?:\d[ \t]*\d[ \t]*\d[ \t\r]*\n?){3})*\s*", text)
-        if not right and len(digits) % 9 == 0 and re.fullmatch(r"[0-8\s,;|\[\]()]+", text):
-            self.faults.append("moves.txt has no empty line between boards, or other signs than digits and blanks: "
-                               f"it begins with '{shown(text.splitlines()[0])}'")
-            text = "\n\n".join("\n".join(" ".join(digits[at:at + 3]) for at in range(board, board + 9, 3))
-                               for board in range(0, len(digits), 9)) + "\n"
+        try:
+            blocks_of(text)
+        except PuzzleError as error:
+            if digits and len(digits) % 9 == 0 and re.fullmatch(r"[0-8\s,;|\[\]()]+", text):
+                self.faults.append(f"{error.message}; moves.txt begins with '{shown(text.splitlines()[0])}'")
+                text = "\n\n".join("\n".join(" ".join(digits[at:at + 3]) for at in range(board, board + 9, 3))
+                                   for board in range(0, len(digits), 9)) + "\n"
         with open(moves, "w", errors="replace") as file:
             file.write(text)
 
@@ -262,7 +268,7 @@ def printed_boards(text: str, size: int) -> tuple[list[Matrix], str]:
             rows.append(numbers)
             if not fault and not re.fullmatch(r"[\d\s]+", line):
                 fault = f"a line is '{shown(line.rstrip())}', expected numbers with blanks between them"
-        elif line.strip() and numbers != [size] and not (MOVES.search(line) or ENQUEUED.search(line)):
+        elif line.strip() and numbers != [size] and not re.search("move|enqueued", line, re.I):      # of other items
             fault = fault or f"a line is '{shown(line.rstrip())}', expected boards and the number of moves"
     if len(rows) % size:
         return [], fault

@@ -75,7 +75,6 @@ class Remote:
         self.mirror = Mirror(lambda kind: getattr(kind, "stands_in", False), self._stands_for, self._stand_in)
         self.functions: list[Callable[..., Any]] = []        # of ours that were given to the student's code
         self.classes: dict[tuple[str, str], type] = {}
-        self.texts: list[str] = []                           # names of text constants in the module
         self.number = self.counted = 0
         self.module = ModuleType(name)
         with open(INSIDE, encoding="utf-8") as file:
@@ -106,13 +105,8 @@ class Remote:
             setattr(self.module, name, self._function(None, name))
         for name, members in found["classes"].items():
             setattr(self.module, name, self._class(name, members))
-        self.texts = found["texts"]
         sys.modules[self.name] = self.module                 # where a Solver finds the Board beside it
         return self.module
-
-    def value(self, name: str) -> Any:
-        """A constant of the module."""
-        return self._ask("get", of=None, name=name)[0]
 
     def begin(self, *_: Any) -> None:
         """A new case: no list is shared any more, and CPU time counts from here."""

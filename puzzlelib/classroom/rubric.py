@@ -40,7 +40,7 @@ class Rubric:
         """
         rows = [f"# How {name} is graded. Edit this file, then: sh run.sh grade {name} PATH --rubric THIS_FILE",
                 "[points]", *(f"{item} = {points:g}" for item, points in self.points.items()), "", "[limits]"]
-        rows += [f"{limit} = {getattr(self.limits, limit):g}".ljust(24) + f"# {words}"
+        rows += [f"{limit} = {getattr(self.limits, limit):.12g}".ljust(24) + f"# {words}"
                  for limit, words in LIMITS.items()]
         return "\n".join([*rows, "", "[leniency]", f"format = {self.format:g}".ljust(24) + f"# {FORMAT}"]) + "\n"
 

@@ -19,6 +19,13 @@ def main(command, *arguments):
 if __name__ == "__main__":
     main(*sys.argv[1:])
 '''
+MAZES = '''"""Unequal length mazes. A board is a list of rows: 1 a wall or visited, 2 to visit, 0 the player.
+
+A state is any object with the handout's five names: board, P = (x, y), moveCount, previousMoveCount and
+previousDirection ("Up", "Down", "Left", "Right"; None at the start). x is the column and y the row, from the top left.
+The four operators return a new state, or None if the move is not possible; solve returns moves ("MU", …) or points.
+"""
+'''
 HOMEWORK3 = '''"""Homework 3: the tile puzzle, grid navigation, linear disks and the dominoes game."""
 '''
 FEEDBACK = '''
@@ -59,4 +66,4 @@ def stub_of(room: str, first: str) -> str:
 def stubs() -> dict[str, str]:
     """The stubs of an edition: {path: text}."""
     return {"stubs/homework3.py": stub_of("homework3", HOMEWORK3) + FEEDBACK,
-            "stubs/bricks/sbp.py": stub_of("bricks", BRICKS) + MAIN, "stubs/bricks/run.sh": RUN}
+            "stubs/mazes.py": stub_of("mazes", MAZES), "stubs/bricks/sbp.py": stub_of("bricks", BRICKS) + MAIN, "stubs/bricks/run.sh": RUN}

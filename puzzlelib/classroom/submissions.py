@@ -51,10 +51,10 @@ def unzipped(data: bytes, limits: Limits = ROOM) -> dict[str, bytes]:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             for entry in archive.infolist():
                 name = entry.filename.replace("\\", "/")
-                if entry.is_dir() or FURNITURE.search(name):
-                    continue
                 if name.startswith("/") or ".." in name.split("/") or ":" in name[:2]:
                     raise Refused(f"found {visible(name)!r} in a zip, expected names inside its folder")
+                if entry.is_dir() or FURNITURE.search(name):
+                    continue
                 if stat.S_ISLNK(entry.external_attr >> 16):
                     raise Refused(f"found the link {visible(name)!r} in a zip, expected files")
                 with archive.open(entry) as file:
@@ -87,14 +87,14 @@ def around(files: Mapping[str, bytes], main: str) -> dict[str, bytes]:
             if not folder or name.startswith(f"{folder}/")}
 
 
-def handed_in(paths: Iterable[str], assignment: str) -> list[Submission]:
-    """All submissions of some paths: each a file, a folder, a zip, or a folder of these."""
+def handed_in(paths: Iterable[str], assignment: str, one: bool = False) -> list[Submission]:
+    """All submissions of some paths: each a file, a folder, a zip, or a folder of these, unless each is `one`."""
     found: dict[str, dict[Path, str]] = {}       # of each student: files or folders, and what they were called
     for word in paths:
         path = Path(word)
         if not path.exists():
             raise PuzzleError("found no such file or folder, expected submissions", word, 1, 1)
-        entries = [path] if not path.is_dir() or is_one(path, assignment) else [
+        entries = [path] if not path.is_dir() or one or is_one(path, assignment) else [
             entry for entry in sorted(path.iterdir()) if not FURNITURE.search(entry.name)
             and (entry.is_dir() or entry.suffix.lower() in HANDED_IN) and not entry.is_symlink()]
         for entry in entries:

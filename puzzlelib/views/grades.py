@@ -127,7 +127,7 @@ def class_page(assignment: str, points: dict[str, float], records: Sequence[dict
     middle = scores[len(scores) // 2] if len(scores) % 2 else (scores[len(scores) // 2 - 1] + scores[len(scores) // 2]) / 2
     body = [f"<p>{plural(len(records), 'submission')}. Median {middle:g} of {total:g} points.</p>"]
     if any(not record["extra_data"]["contained"] for record in records):
-        body.append("<p class='remark'>Graded without containment (--trust).</p>")
+        body.append("<p class='remark'>Graded without a sandbox (--trust).</p>")
     body += ["<section><h2>Items</h2>", _distribution(points, records), "</section>",
              "<section><h2>The commonest counterexamples</h2>", _counterexamples(records), "</section>",
              "<section><h2>How much each search expanded</h2>", _expansions(records), "</section>",
