@@ -32,9 +32,10 @@ ROOMS = {"w1": "bricks", "w4": "homework3"}
 
 def build_class(out: Path) -> Path:
     """Write all submissions into a new folder: out/ASSIGNMENT/SUBMISSION."""
+    compiled = shutil.ignore_patterns("__pycache__")
     for assignment in ITEMS:
-        shutil.copytree(HERE / assignment, out / assignment)
-    shutil.copytree(SAMPLE, out / "homework3", dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(HERE / assignment, out / assignment, ignore=compiled)
+    shutil.copytree(SAMPLE, out / "homework3", ignore=compiled, dirs_exist_ok=True)
     for source in sorted((HERE / "zipped").rglob("*.zip")):
         target = out / source.relative_to(HERE / "zipped")
         target.parent.mkdir(parents=True, exist_ok=True)
