@@ -62,7 +62,7 @@ def test_pytest_imports_no_submission(asked, tmp_path):
     assert {path.name for path in tmp_path.glob("???")} == ({"els"} if asked == ["."] else set())
 
 
-@pytest.mark.parametrize("path", [path for path in sorted(SAMPLE.iterdir()) if path.name != "__pycache__"], ids=lambda path: path.name)
+@pytest.mark.parametrize("path", sorted({*SAMPLE.iterdir()} - {SAMPLE / "__pycache__"}), ids=lambda path: path.name)
 def test_the_sample_class_is_right_and_wrong_where_the_table_says(path):
     file = path if path.is_file() else path / "homework3.py"
     for item, status in expected()["homework3", path.name].items():
