@@ -193,6 +193,30 @@ def junit(plan: Plan, records: Sequence[Record]) -> str:
     return "\n".join([*lines, "</testsuites>"]) + "\n"
 
 
+def grade(assignment: str, paths: Sequence[str], out: str = "", rubric: str = "", seed: int = 1, build: str = "",
+          run: str = "", library: str = "", workers: int = 0, executor: Executor | None = None, one: bool = False,
+          again: bool = False, trust: bool = False, fallback: bool = False) -> list[Record]:
+    """Grade what students handed in, and write the results: what `sh run.sh grade` does, for a notebook.
+
+    The records are those of the result.json files; everything else is in the folder `out`, by default graded-ASSIGNMENT.
+    """
+    from puzzlelib.views.progress import Progress
+    wanted = chosen(assignment)
+    if not paths:
+        raise PuzzleError("found no PATH, expected submissions: files, folders or zips", "grade")
+    if wanted.kind != "program" and (run or build):
+        raise PuzzleError(f"found --run or --build, expected none: {assignment} is not called by command", "grade")
+    trust = trust or fallback and available() != ""
+    if not trust and (reason := available()):
+        raise PuzzleError(f"found no way to contain submissions ({visible(reason)}), expected bubblewrap, or --trust if "
+                          "you trust everybody who handed in", "grade")
+    plan = Plan(assignment, read_rubric(rubric, wanted.rubric()) if rubric else wanted.rubric(), seed, trust, build, run,
+                library_of(library) if library else {})
+    with Progress("grade", late=True) as report:
+        return grade_class(plan, handed_in([paths] if isinstance(paths, str) else paths, assignment, one),
+                           out or f"graded-{assignment}", executor, workers, again, report)
+
+
 # --------------------------------------------------------------------------------------------------------- the commands
 
 def do_rubric(assignment: str) -> str:
@@ -220,29 +244,15 @@ def do_grade(assignment: str, path: Sequence[str], out: str = "", **options: Any
     example: sh run.sh grade homework3 submissions/ --out grades
     """                                          # noqa: E501  # a usage line is one line
     from puzzlelib.cli.usage import whole
-    from puzzlelib.views.progress import Progress
-    wanted = chosen(assignment)
-    if not path:
-        raise PuzzleError("found no PATH, expected submissions: files, folders or zips", "grade")
-    if wanted.kind != "program" and (options.get("run") or options.get("build")):
-        raise PuzzleError(f"found --run or --build, expected none: {assignment} is not called by command", "grade")
-    rubric = read_rubric(options["rubric"], wanted.rubric()) if "rubric" in options else wanted.rubric()
-    trust = bool(options.get("trust") or options.get("fallback") and available())
-    if not trust and (reason := available()):
-        raise PuzzleError(f"found no way to contain submissions ({visible(reason)}), expected bubblewrap, or --trust if "
-                          "you trust everybody who handed in", "grade")
-    plan = Plan(assignment, rubric, whole(options.get("seed", "1"), "grade --seed", 0), trust, options.get("build", ""),
-                options.get("run", ""), library_of(options["with"]) if "with" in options else {})
-    workers = whole(options["workers"], "grade --workers") if "workers" in options else 0
-    executor = _dask(options["dask"]) if "dask" in options else None
-    submissions = handed_in(path, assignment, bool(options.get("one")))
-    out = out or f"graded-{assignment}"
-    with Progress("grade") as report:
-        records = grade_class(plan, submissions, out, executor, workers, bool(options.get("again")), report)
-    width = max(len(submission.name) for submission in submissions)
+    numbers = {"seed": whole(options["seed"], "grade --seed", 0)} if "seed" in options else {}
+    numbers |= {"workers": whole(options["workers"], "grade --workers")} if "workers" in options else {}
+    executor = _dask(options.pop("dask")) if "dask" in options else None
+    records = grade(assignment, path, out, library=options.pop("with", ""), executor=executor, **options | numbers)
+    out, most = out or f"graded-{assignment}", sum(test["max_score"] for test in records[0]["tests"])
+    width = max(len(record["extra_data"]["submission"]) for record in records)
     lines = [f"{record['extra_data']['submission']:{width}}  {record['score']:g}".ljust(width + 8) + _odd(record)
              for record in records]
-    return "\n".join([*lines, f"{plural(len(records), 'submission')}, {sum(rubric.points.values()):g} points each: "
+    return "\n".join([*lines, f"{plural(len(records), 'submission')}, {most:g} points each: "
                       f"{os.path.join(out, 'class.html')}, {os.path.join(out, 'grades.csv')}"]) + "\n"
 
 
