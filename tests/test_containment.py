@@ -40,7 +40,8 @@ def processes_with(token):
     found = []
     for folder in Path("/proc").glob("[0-9]*"):
         try:
-            line, state = (folder / "cmdline").read_bytes(), (folder / "stat").read_text(errors="replace").rpartition(")")[2].split()[0]
+            line = (folder / "cmdline").read_bytes()
+            state = (folder / "stat").read_text(errors="replace").rpartition(")")[2].split()[0]
             user = folder.stat().st_uid
         except OSError:
             continue

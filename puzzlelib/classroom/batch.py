@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import re
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, as_completed
 from hashlib import sha256
@@ -12,8 +11,9 @@ from time import perf_counter
 from typing import Any
 
 from puzzlelib import ROOT
+from puzzlelib.child import Ended, can_fork, in_child
 from puzzlelib.classroom.containment import available
-from puzzlelib.classroom.grading import TO_READ, Grade, Plan, chosen, graded, library_of
+from puzzlelib.classroom.grading import LOST, TO_READ, Grade, Plan, chosen, graded, library_of
 from puzzlelib.classroom.likeness import alike
 from puzzlelib.classroom.rubric import read_rubric
 from puzzlelib.classroom.submissions import Submission, handed_in
@@ -73,34 +73,33 @@ def _test(grade: Grade) -> Record:
 
 # -------------------------------------------------------------------------------------------------------- many of them
 
+def record_apart(plan: Plan, submission: Submission, key: str) -> Record:
+    """The same in a child: whatever a submission does to it, no other one loses its grade, and threads may grade."""
+    if not can_fork():
+        return record_of(plan, submission, key)
+    try:
+        record: Record = in_child(lambda: record_of(plan, submission, key))
+    except Ended as ended:
+        record = record_of(plan, Submission(submission.name, refused=f"{LOST} ({ended.why})"), key)
+    return record
+
+
 def finished(plan: Plan, todo: Sequence[tuple[Submission, str]], executor: Executor | None, workers: int
              ) -> Iterator[Record]:
-    """Records as they are ready. If a worker dies, what it was at is tried again alone, and then it is our fault."""
+    """Records as they are ready."""
     if executor is None and (workers == 1 or len(todo) == 1):
-        yield from (record_of(plan, *entry) for entry in todo)
+        yield from (record_apart(plan, *entry) for entry in todo)
         return
-    left = {submission.name: (submission, key) for submission, key in todo}
-    alone = False
-    while left:
-        pool = executor or ProcessPoolExecutor(1 if alone else workers)
-        some = [next(iter(left.values()))] if alone else list(left.values())
-        jobs = {pool.submit(record_of, plan, *entry): entry for entry in some}
-        try:
-            for job in as_completed(jobs):
-                record = job.result()
-                left.pop(jobs[job][0].name)
-                yield record
-        except BrokenExecutor as error:
-            if executor is not None:
-                raise PuzzleError(f"found an executor that takes no work ({visible(str(error))[:80]}), expected one that "
-                                  "does; what was graded is kept: the same command goes on", "grade") from None
-            if alone:
-                submission, key = left.pop(some[0][0].name)
-                yield record_of(plan, Submission(submission.name, refused="our grader died of it; look at it"), key)
-            alone = True
-        finally:
-            if executor is None:
-                pool.shutdown(cancel_futures=True)
+    pool = executor or ProcessPoolExecutor(workers)
+    try:
+        for job in as_completed([pool.submit(record_apart, plan, *entry) for entry in todo]):
+            yield job.result()
+    except BrokenExecutor as error:
+        raise PuzzleError(f"found workers that were killed ({visible(str(error))[:80]}), expected them to go on; what "
+                          "was graded is kept: the same command goes on", "grade") from None
+    finally:
+        if executor is None:
+            pool.shutdown(cancel_futures=True)
 
 
 def grade_class(plan: Plan, submissions: Sequence[Submission], out: str, executor: Executor | None = None,
@@ -198,7 +197,7 @@ def grade(assignment: str, paths: Sequence[str], out: str = "", rubric: str = ""
           again: bool = False, trust: bool = False, fallback: bool = False) -> list[Record]:
     """Grade what students handed in, and write the results: what `sh run.sh grade` does, for a notebook.
 
-    The records are those of the result.json files; everything else is in the folder `out`, by default graded-ASSIGNMENT.
+    The records are those of the result.json files. All files are in the folder `out`, by default graded-ASSIGNMENT.
     """
     from puzzlelib.views.progress import Progress
     wanted = chosen(assignment)
@@ -208,10 +207,10 @@ def grade(assignment: str, paths: Sequence[str], out: str = "", rubric: str = ""
         raise PuzzleError(f"found --run or --build, expected none: {assignment} is not called by command", "grade")
     trust = trust or fallback and available() != ""
     if not trust and (reason := available()):
-        raise PuzzleError(f"found no way to contain submissions ({visible(reason)}), expected bubblewrap, or --trust if "
-                          "you trust everybody who handed in", "grade")
-    plan = Plan(assignment, read_rubric(rubric, wanted.rubric()) if rubric else wanted.rubric(), seed, trust, build, run,
-                library_of(library) if library else {})
+        raise PuzzleError(f"found no way to contain submissions ({visible(reason)}), expected bubblewrap, or --trust "
+                          "if you trust everybody who handed in", "grade")
+    plan = Plan(assignment, read_rubric(rubric, wanted.rubric()) if rubric else wanted.rubric(), seed, trust, build,
+                run, library_of(library) if library else {})
     with Progress("grade", late=True) as report:
         return grade_class(plan, handed_in([paths] if isinstance(paths, str) else paths, assignment, one),
                            out or f"graded-{assignment}", executor, workers, again, report)
@@ -274,7 +273,8 @@ def _dask(address: str) -> Executor:
         from puzzlelib.cli.environment import become, python_with
         become(python_with("workbook"), "-m", "puzzlelib", *sys.argv[1:])
     try:
-        executor: Executor = Client(address, timeout=10).get_executor(pure=False)
+        client: Any = Client
+        executor: Executor = client(address, timeout=10).get_executor(pure=False)
     except (OSError, ValueError, TimeoutError) as error:
         raise PuzzleError(f"found no scheduler at {visible(address)} ({visible(str(error))[:80]}), expected one",
                           "grade --dask") from None

@@ -196,7 +196,8 @@ class _Run:
         plan = {"control": theirs, "report": report, "gate": gate, "limits": limits, "user": 0 if gate else self.user}
         self.process = subprocess.Popen(
             [PYTHON, "-I", "-S", SUPERVISOR, json.dumps(plan), *command], bufsize=0,
-            stdin=self.wire or subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=folder,
+            stdin=self.wire.fileno() if self.wire else subprocess.PIPE, stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE, cwd=folder,
             pass_fds=[*filter(None, [theirs, report, gate, *passed])],
             env={**ENVIRONMENT, "HOME": "/tmp" if gate else folder})
         self.held.enter_context(self.process)
@@ -224,7 +225,7 @@ class _Run:
         process = self.process
         assert process.stdout and process.stderr
         if self.wire:
-            self.wire.close()                                       # else the end of the run wouldn't be one of the wire
+            self.wire.close()                                       # else the wire wouldn't end with the run
         with selectors.DefaultSelector() as pipes:
             if process.stdin:
                 pipes.register(process.stdin, selectors.EVENT_WRITE, bytearray(stdin))

@@ -34,6 +34,7 @@ COMMANDS = {"print": "print_board", "done": "done", "availableMoves": "available
             "compare": "compare", "norm": "norm", "random": "random_walk"}
 LANGUAGES = {".py": [PYTHON], ".sh": ["sh"], ".js": ["node"], ".rb": ["ruby"]}      # that need no build
 TO_READ = "to read"
+LOST = "the grader itself ended while it graded this"
 HARDEST = "8 6 7\n2 5 4\n3 0 1\n"                # 31 moves: no board of three by three is farther from the goal
 PATIENCE = 20.0                                  # seconds for telling classic mistakes apart
 
@@ -214,8 +215,9 @@ class Attempt:
             self.program = Program(command, self.files | self.given, plan.rubric.limits, plan.trust)
 
     def _build(self) -> None:
-        outcome = contained(["sh", "-c", self.plan.build], self.files, keep=["*"], given=self.given, trust=self.plan.trust,
-                            limits=replace(self.plan.rubric.limits, cpu=60.0, total=60.0, wall=0.0, memory=1024))
+        outcome = contained(["sh", "-c", self.plan.build], self.files, keep=["*"], given=self.given,
+                            trust=self.plan.trust, limits=replace(
+                                self.plan.rubric.limits, cpu=60.0, total=60.0, wall=0.0, memory=1024))
         self.files |= {name: data for name, data in outcome.files.items() if name not in self.given}
         if outcome.status != "ended":
             words = (outcome.stderr or outcome.stdout).decode(errors="replace").strip().splitlines()
@@ -276,7 +278,7 @@ def graded(plan: Plan, submission: Submission) -> tuple[list[Grade], list[str], 
     def all_same(status: str, why: str) -> list[Grade]:
         return [Grade(item, status, _worth(status, points), points, why) for item, points in rubric.points.items()]
     if submission.refused:
-        return all_same("refused", submission.refused), [], 0
+        return all_same("our fault" if submission.refused.startswith(LOST) else "refused", submission.refused), [], 0
     try:
         attempt = Attempt(plan, submission)
     except Stopped as stopped:
@@ -317,7 +319,8 @@ def _read_by_hand(attempt: Attempt, item: str, points: float) -> Grade:
     source = attempt.files[attempt.main].decode(errors="replace")
     texts = [(name, text.strip()) for name, _, text in re.findall(
         rf"^({item}\w*)\s*=\s*(\"\"\"|'''|\"|')(.*?)\2", source, re.M | re.S) if text.strip()]
-    return Grade(item, TO_READ if texts else "missing", 0, points, "" if texts else f"found no {item}_question_1 with a text",
+    missing = "" if texts else f"found no {item}_question_1 with a text"
+    return Grade(item, "missing" if missing else TO_READ, 0, points, missing,
                  remarks=[f"{name}: {text[:2000]}" for name, text in texts])
 
 

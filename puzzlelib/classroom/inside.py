@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 MOST = 1 << 22                 # bytes of a message, and characters that one call may print
 SIMPLE = {int: int.__int__, float: float.__float__, str: str.__str__}
 COPIES: dict[str, Any] = {"tuple": tuple, "set": set, "frozenset": frozenset}
-SPECIAL = ("__str__", "__repr__", "__eq__", "__len__", "__iter__", "__next__", "__getitem__", "__contains__", "__call__")
+SPECIAL = tuple(f"__{name}__" for name in "str repr eq len iter next getitem contains call".split())
 
 
 class Mirror:
@@ -206,7 +206,7 @@ class Server:
 
     def load(self, name: str, parts: list[list[str]]) -> Any:
         """Run the student's code; what functions and classes it has."""
-        heapq.heappop = queue.heappop = self.counting(heapq.heappop, "heappop")
+        vars(heapq)["heappop"] = vars(queue)["heappop"] = self.counting(heapq.heappop, "heappop")
         self.module.__name__ = name
         sys.modules[name] = self.module
         sys.path.insert(0, os.getcwd())
@@ -216,8 +216,8 @@ class Server:
         named = [(name, value) for name, value in vars(self.module).items() if callable(value)]
         classes = {name: value for name, value in named if isinstance(value, type)}
         for cls in classes.values():
-            if "successors" in vars(cls):
-                cls.successors = self.counting(cls.successors, "successors")
+            if isinstance(method := vars(cls).get("successors"), types.FunctionType):
+                type.__setattr__(cls, "successors", self.counting(method, "successors"))
         return {"functions": [name for name, _ in named if name not in classes],
                 "classes": {name: members(cls) for name, cls in classes.items()}}
 
@@ -246,7 +246,8 @@ class Server:
             if request["do"] == "load":
                 answer = self.load(request["name"], request["parts"])
             elif request["do"] == "forget":
-                answer = {"value": self.mirror.forget()}
+                self.mirror.forget()
+                answer = {}
             else:
                 answer = self.do(request)
         except StopIteration as error:

@@ -16,7 +16,7 @@ LENGTH = 12                # signs of a piece
 FEW = 30                   # pieces below which a program is too short to tell
 ALIKE = 0.8                # part of the pieces that two have in common
 MANY = 0.4                 # part of a class: pieces that more have don't count
-SIGNS = re.compile(r"#.*|//.*|\"\"\".*?\"\"\"|'''.*?'''|\"[^\"\n]*\"|'[^'\n]*'|[A-Za-z_]\w*|\d[\w.]*|\n[ \t]*|[^\s\w]", re.S)
+SIGNS = re.compile(r"\"\"\".*?\"\"\"|'''.*?'''|\"[^\"\n]*\"|'[^'\n]*'|[A-Za-z_]\w*|\d[\w.]*|[^\s\w]", re.S)
 WORDS = frozenset("and break class def del elif else except for from if import in is lambda not or pass raise return "
                   "try while with yield None True False self".split())
 
@@ -35,7 +35,7 @@ def signs(text: str) -> list[str]:
             found.append(sign if sign in WORDS else "n")
         elif sign[0].isdigit():
             found.append("0")
-        elif sign.strip():
+        else:
             found.append(sign)
     return found
 

@@ -29,7 +29,8 @@ from puzzlelib.levels import visible
 
 INSIDE = os.path.join(os.path.dirname(__file__), "inside.py")
 ITEMS = 10_000             # that we take from a generator: no answer needs more
-KNOWN = {error.__name__: error for error in (AttributeError, EOFError, MemoryError, NotImplementedError, RecursionError)}
+KNOWN = {error.__name__: error
+         for error in (AttributeError, EOFError, MemoryError, NotImplementedError, RecursionError)}
 LONGEST = 200              # characters of an error's own words
 
 
@@ -263,10 +264,10 @@ def _error(said: dict[str, Any]) -> BaseException:
     """An error of the student's code: its words name their own line."""
     name, text = visible(str(said["error"]))[:60], visible(str(said.get("text", "")))[:LONGEST]
     frames = [frame for frame in said.get("frames", ()) if isinstance(frame, list) and len(frame) == 3]
-    error: Any = KNOWN.get("NotImplementedError" if said.get("missing") is True else name, Exception)(text)
+    error = KNOWN.get("NotImplementedError" if said.get("missing") is True else name, Exception)(text)
     what = f"raised {name}" + (f" ({text})" if text else "")
     calls = [frame for frame in frames if frame[0] not in ("<module>", "module")] or frames
     where = f" at line {frames[-1][2]} of {visible(str(frames[-1][1]))[:60]}" if frames else ""
     first = visible(str(calls[0][0])).strip("<>")[:60].replace("module", "the file") if calls else "a call"
-    error.words, error.inner = f"{first} {what}{where}", visible(str(calls[-1][0]))[:60] if calls else ""
+    vars(error).update(words=f"{first} {what}{where}", inner=visible(str(calls[-1][0]))[:60] if calls else "")
     return error

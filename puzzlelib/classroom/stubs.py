@@ -66,4 +66,5 @@ def stub_of(room: str, first: str) -> str:
 def stubs() -> dict[str, str]:
     """The stubs of an edition: {path: text}."""
     return {"stubs/homework3.py": stub_of("homework3", HOMEWORK3) + FEEDBACK,
-            "stubs/mazes.py": stub_of("mazes", MAZES), "stubs/bricks/sbp.py": stub_of("bricks", BRICKS) + MAIN, "stubs/bricks/run.sh": RUN}
+            "stubs/mazes.py": stub_of("mazes", MAZES), "stubs/bricks/sbp.py": stub_of("bricks", BRICKS) + MAIN,
+            "stubs/bricks/run.sh": RUN}

@@ -145,7 +145,7 @@ def _submission(student: str, entries: Mapping[Path, str]) -> Submission:
         files: dict[str, bytes] = {}
         for entry, name in entries.items():
             content = read_folder(entry, ROOM)
-            files |= content if entry.is_dir() else {name: data for data in content.values()}
+            files |= content if entry.is_dir() else dict.fromkeys([name], content[entry.name])
         found = opened(files)
     except (Refused, OSError) as error:
         return Submission(student, refused=visible(str(error)))

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 PYTHON = os.path.realpath(sys.executable)
-PATH = ":".join(dict.fromkeys([os.path.dirname(PYTHON), "/usr/local/bin", "/usr/bin", "/bin"]))
+PATH = ":".join(dict.fromkeys([os.path.dirname(PYTHON), "/usr/local/bin", "/usr/bin", "/bin", "/programs"]))
 PROJECT = Path(__file__).resolve().parents[2]
 DEVICES = ("null", "full", "random", "urandom")               # a shared mapping of zero would be hidden memory
 LINKS = {"shm": "/tmp", "fd": "/proc/self/fd", "stdin": "fd/0", "stdout": "fd/1", "stderr": "fd/2"}
@@ -41,6 +41,7 @@ def system(root: bool) -> list[str]:
     for hidden in [*packages, str(PROJECT)]:
         if not os.path.islink(hidden) and any(path in Path(hidden).parents for path in shown):
             options += ["--tmpfs", hidden, "--remount-ro", hidden]
+    options += ["--dir", "/programs", "--symlink", PYTHON, "/programs/python"]      # some run.sh call it so
     options += ["--proc", "/proc", "--tmpfs", "/dev"]
     for name, target in LINKS.items():
         options += ["--symlink", target, f"/dev/{name}"]

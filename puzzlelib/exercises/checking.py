@@ -142,7 +142,8 @@ def first_failure(exercise: Exercise, find: Callable[[], Any], cases: Sequence[C
         note(number)
         failure = _failure(exercise, attempt, case)
         if failure is not None:
-            mistake = _mistake(exercise, attempt, cases, number, failure["found"], patience) if "found" in failure else ""
+            mistake = "" if "found" not in failure else _mistake(
+                exercise, attempt, cases, number, failure["found"], patience)
             return {"passed": number, "mistake": mistake} | failure
     return {"passed": len(cases)}
 

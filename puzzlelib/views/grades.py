@@ -1,4 +1,4 @@
-"""Pages about grades: one for each submission, one for the class. Standard library only; no script, all text escaped."""
+"""Pages about grades: one for each submission, one for the class. Standard library only; no script in them."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from collections import Counter
 from functools import cache
 from html import escape
 from math import log10
+from statistics import median
 
 from puzzlelib import ROOT
 from puzzlelib.hints import Any, Sequence
@@ -123,8 +124,7 @@ def class_page(assignment: str, points: dict[str, float], records: Sequence[dict
                pairs: Sequence[tuple[str, str, float]]) -> str:
     """The page of a class: how each item went, what failed most often, how much each search expanded, who is alike."""
     total = sum(points.values())
-    scores = sorted(record["score"] for record in records)
-    middle = scores[len(scores) // 2] if len(scores) % 2 else (scores[len(scores) // 2 - 1] + scores[len(scores) // 2]) / 2
+    middle = median(record["score"] for record in records)
     body = [f"<p>{plural(len(records), 'submission')}. Median {middle:g} of {total:g} points.</p>"]
     if any(not record["extra_data"]["contained"] for record in records):
         body.append("<p class='remark'>Graded without a sandbox (--trust).</p>")
@@ -188,16 +188,20 @@ def _expansions(records: Sequence[dict[str, Any]]) -> str:
                        for ratio, name, theirs, _ in ratios)
         charts.append(
             f"<h3>{escape(item)}</h3><p>States expanded, taken from a heap, or enqueued, whatever could be counted. On "
-            f"the same boards, ours has {ratios[0][3]:,}.</p>{_strip([ratio for ratio, *_ in ratios])}<table class='grades'><thead><tr><th scope='col'>submission"
-            f"</th><th scope='col'>theirs</th><th scope='col'>ratio</th></tr></thead><tbody>{rows}</tbody></table>")
+            f"the same boards, ours has {ratios[0][3]:,}.</p>{_strip([ratio for ratio, *_ in ratios])}"
+            "<table class='grades'><thead><tr><th scope='col'>submission</th><th scope='col'>theirs</th>"
+            f"<th scope='col'>ratio</th></tr></thead><tbody>{rows}</tbody></table>")
     return "".join(charts)
 
 
 def _strip(ratios: Sequence[float]) -> str:
     """Ratios as dots on a logarithmic line; those that would cover each other are stacked."""
     low, high = min(0.5, *ratios) * 0.9, max(2.0, *ratios) * 1.1
-    place = lambda ratio: 40 + 640 * (log10(ratio) - log10(low)) / (log10(high) - log10(low))
-    dots, taken = [], Counter()                  # type: ignore[var-annotated]
+    dots: list[str] = []
+    taken: Counter[int] = Counter()
+
+    def place(ratio: float) -> float:
+        return 40 + 640 * (log10(ratio) - log10(low)) / (log10(high) - log10(low))
     for ratio in ratios:
         column = round(place(ratio) / 10)
         dots.append(f"<circle cx='{place(ratio):.1f}' cy='{88 - 11 * taken[column]:.1f}' r='5' fill='#0072b2' "
@@ -212,7 +216,8 @@ def _strip(ratios: Sequence[float]) -> str:
     return (f"<figure><svg viewBox='0 {min(0, 80 - height)} 720 {150 - min(0, 80 - height)}' role='img' "
             f"aria-label='ratios of expansions, theirs to ours, from {ratios[0]:.2f} to {ratios[-1]:.2f}'>"
             f"<line x1='40' x2='680' y1='96' y2='96' stroke='currentColor'/>{marks}"
-            f"<line x1='{place(1):.1f}' x2='{place(1):.1f}' y1='20' y2='96' stroke='currentColor' stroke-dasharray='4 3'/>"
+            f"<line x1='{place(1):.1f}' x2='{place(1):.1f}' y1='20' y2='96' stroke='currentColor' "
+            "stroke-dasharray='4 3'/>"
             f"<text x='{place(1) + 4:.1f}' y='30' font-size='13' fill='currentColor'>ours</text>{''.join(dots)}"
             "<text x='360' y='140' text-anchor='middle' font-size='13' fill='currentColor'>"
             "expansions, theirs to ours (ratio, logarithmic)</text></svg></figure>")
@@ -223,9 +228,9 @@ def _pairs(pairs: Sequence[tuple[str, str, float]]) -> str:
         return "<p>None look alike.</p>"
     rows = "".join(f"<tr><td>{_link(one)}</td><td>{_link(two)}</td><td class='n'>{part:.0%}</td></tr>"
                    for one, two, part in pairs)
-    return ("<p>Names, numbers, texts and comments don't count, nor does what many have in common. This proves nothing: "
-            "look at both.</p><table class='grades'><thead><tr><th scope='col'>one</th><th scope='col'>another</th>"
-            f"<th scope='col'>in common</th></tr></thead><tbody>{rows}</tbody></table>")
+    return ("<p>Names, numbers, texts and comments don't count, nor does what many have in common. This proves "
+            "nothing: look at both.</p><table class='grades'><thead><tr><th scope='col'>one</th>"
+            f"<th scope='col'>another</th><th scope='col'>in common</th></tr></thead><tbody>{rows}</tbody></table>")
 
 
 def _everybody(points: dict[str, float], records: Sequence[dict[str, Any]]) -> str:
@@ -239,6 +244,6 @@ def _everybody(points: dict[str, float], records: Sequence[dict[str, Any]]) -> s
                     f"{cells}</tr>")
     legend = " ".join(badge(status) for status in STATUSES if any(
         status == test["tags"][0] for record in records for test in record["tests"]))
-    return (f"<p>{legend}</p><div class='wide' tabindex='0' role='region' aria-label='all submissions'><table class='grades'><thead><tr>"
-            f"<th scope='col'>submission</th><th scope='col'>points</th>{heads}</tr></thead><tbody>{''.join(rows)}"
-            "</tbody></table></div>")
+    return (f"<p>{legend}</p><div class='wide' tabindex='0' role='region' aria-label='all submissions'>"
+            f"<table class='grades'><thead><tr><th scope='col'>submission</th><th scope='col'>points</th>{heads}</tr>"
+            f"</thead><tbody>{''.join(rows)}</tbody></table></div>")

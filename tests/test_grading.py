@@ -1,0 +1,508 @@
+"""Grading: what was handed in is found, every verdict is the expected one, and none costs another its grade."""
+
+import json
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+import zipfile
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from html.parser import HTMLParser
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from puzzlelib.classroom.batch import Plan, grade, grades_csv, record_of
+from puzzlelib.classroom.containment import available
+from puzzlelib.classroom.grading import assignments, cases_for, graded
+from puzzlelib.classroom.likeness import alike
+from puzzlelib.classroom.programs import Program, printed_board, printed_boards
+from puzzlelib.classroom.rubric import read_rubric
+from puzzlelib.classroom.submissions import Refused, Submission, handed_in, unzipped
+from puzzlelib.exercises import every_exercise
+from puzzlelib.levels import PuzzleError
+from tests.class_of_60.make_zips import ITEMS, ROOMS, build_class, expected
+from tests.conftest import ROOT
+from tests.conftest import run_sh as run
+
+inside = pytest.mark.skipif(available() != "", reason=f"needs bwrap: {available()}")
+SAMPLE = ROOT / "notebooks" / "sample_class"
+
+
+def plan(assignment, **options):
+    return Plan(assignment, assignments()[assignment].rubric(), **options)
+
+
+def statuses(record):
+    return {test["name"]: test["tags"][0] for test in record["tests"]}
+
+
+# --------------------------------------------------------------------------------------------------- what was handed in
+
+def test_platforms_names_are_recognised(tmp_path):
+    for name in ("doejane_12_34_homework3.py", "doejane_12_35_helper.py", "roerik_LATE_13_36_hw-1.py", "abc.py",
+                 "Jane Doe_123_assignsubmission_file_/homework3.py", "submission_99/deep/er/homework3.py",
+                 ".DS_Store", "__MACOSX/x.py", "notes.txt"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(name)
+    found = {submission.name: sorted(submission.files) for submission in handed_in([str(tmp_path)], "homework3")}
+    assert found == {"doejane_12": ["helper.py", "homework3.py"], "roerik_13": ["hw-1.py"], "abc": ["abc.py"],
+                     "Jane Doe": ["homework3.py"], "submission_99": ["homework3.py"]}
+
+
+@pytest.mark.parametrize("files, assignment, count", [
+    (["homework3.py", "helper.py"], "homework3", 1), (["ada.py", "bob.py"], "homework3", 2),
+    (["ada.py"], "homework3", 1),
+    (["run.sh", "sbp.py", "levels/a.txt"], "bricks", 1), (["ada/run.sh", "bob/run.sh"], "bricks", 2),
+    (["ada/run.sh"], "bricks", 1), (["w1_sliding_bricks.ipynb"], "w1", 1), (["Solver.java", "Board.java"],
+                                                                           "eight-puzzle", 1)])
+def test_a_folder_is_one_submission_or_many(tmp_path, files, assignment, count):
+    for name in files:
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text("x")
+    assert len(handed_in([str(tmp_path)], assignment)) == count
+    assert len(handed_in([str(tmp_path)], assignment, one=True)) == 1
+
+
+def test_two_students_never_share_a_folder_of_results(tmp_path):
+    for name in ("a/x.py", "b/x.py", "c/X.py", "d/..py"):
+        (tmp_path / name).parent.mkdir()
+        (tmp_path / name).write_text("")
+    names = [found.name for found in handed_in([str(tmp_path / folder / file.name) for folder in "abcd" for file in (
+        tmp_path / folder).iterdir()], "homework3")]
+    assert len({name.lower() for name in names}) == len(names) and not {"", ".", ".."} & {*names}
+
+
+def zipped(entries, **options):
+    import io
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in entries:
+            archive.writestr(name, content)
+    return data.getvalue()
+
+
+def link(name):
+    entry = zipfile.ZipInfo(name)
+    entry.external_attr = 0o120777 << 16
+    return entry
+
+
+@pytest.mark.parametrize("entries, words", [
+    ([("../evil.py", "x")], "names inside"), ([("/etc/x", "x")], "names inside"),
+    ([("a/../../x", "x")], "names inside"),
+    ([("C:\\x.py", "x")], "names inside"), ([(link("x.py"), "/etc/passwd")], "the link"),
+    ([("bomb", b"0" * 40_000_000)], "more than 32 MB"), ([(f"{n}.py", "") for n in range(2001)], "2,000 files")])
+def test_zips_that_would_do_harm_are_refused(entries, words):
+    with pytest.raises(Refused, match=words):
+        unzipped(zipped(entries))
+
+
+def test_broken_zips_are_refused_and_nothing_else_happens():
+    data = bytearray(zipped([("a.py", "x" * 1000)]))
+    for cut in range(0, len(data), 7):
+        for broken in (data[:cut], data[:cut] + b"\xff" + data[cut + 1:]):
+            try:
+                unzipped(bytes(broken))
+            except Refused:
+                pass
+
+
+# ---------------------------------------------------------------------------------------------------------- rubric
+
+def test_a_rubric_can_be_written_out_and_read_again(tmp_path):
+    for name, assignment in assignments().items():
+        (tmp_path / "rubric.txt").write_text(assignment.rubric().text(name))
+        read = read_rubric(str(tmp_path / "rubric.txt"), assignment.rubric())
+        kept = {item: points for item, points in assignment.rubric().points.items() if points}
+        assert (read.points, read.limits, read.format) == (kept, assignment.rubric().limits, assignment.rubric().format)
+
+
+@pytest.mark.parametrize("text, complaint", [
+    ("points\n", "1:1: error: found 'points', expected a section such as [points] first"),
+    ("[point]\n", "1:1: error: found '[point]', expected one of [points], [limits], [leniency]"),
+    ("[points]\nfind_pth = 3\n", "2:1: error: found 'find_pth', expected in [points]"),
+    ("[points]\n  find_path = many\n", "2:15: error: found 'many', expected a number from 0, such as 0.5"),
+    ("[points]\nfind_path = -1\n", "2:13: error: found '-1'"),
+    ("[points]\nfind_path\n", "2:1: error: found 'find_path'"),
+    ("[limits]\ncpu = 0\n", "2:7: error: found '0', expected a number above 0"),
+    ("[leniency]\nformat = 2\n", "2:10: error: found '2', expected a number from 0 to 1")])
+def test_a_wrong_rubric_is_named_with_its_place(tmp_path, text, complaint):
+    path = tmp_path / "rubric.txt"
+    path.write_text(text)
+    with pytest.raises(PuzzleError) as error:
+        read_rubric(str(path), assignments()["homework3"].rubric())
+    assert str(error.value).startswith(f"{path}:{complaint}")
+
+
+def test_points_limits_and_leniency_follow_the_rubric(tmp_path):
+    (tmp_path / "rubric.txt").write_text("[points]\nfind_path = 50  # more\nfeedback = 0\n\n[limits]\ncpu = 3\n")
+    rubric = read_rubric(str(tmp_path / "rubric.txt"), assignments()["homework3"].rubric())
+    assert rubric.points["find_path"] == 50 and "feedback" not in rubric.points and rubric.points["get_best_move"] == 25
+    assert (rubric.limits.cpu, rubric.limits.memory) == (3, 512)
+    assert rubric.limits.wall == 10 * rubric.limits.total + 10
+
+
+def test_points_are_those_of_the_handouts():
+    totals = {name: sum(assignment.rubric().points.values()) for name, assignment in assignments().items()}
+    assert (totals["bricks"], totals["puzzle8"], totals["homework3"]) == (12, 100, 100)
+    assert assignments()["homework3"].rubric().points == {
+        "find_solutions_iddfs": 20, "find_solution_a_star": 20, "find_path": 15, "solve_distinct_disks": 15,
+        "get_best_move": 25, "feedback": 5}
+    assert assignments()["puzzle8"].limits.cpu == 5 and assignments()["puzzle8"].limits.memory == 128
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("assignment", [name for name, kind in assignments().items() if kind.kind == "program"])
+def test_the_few_cases_of_a_program_expose_every_classic_mistake(assignment, seed):
+    for item in assignments()[assignment].items:
+        exercise, cases = cases_for(assignment, item, seed)
+        assert 3 <= len(cases) <= assignments()[assignment].most + 1
+        for words in exercise.mistakes:
+            known = any(exercise.slips(case, [words]) for case in exercise.cases(seed)
+                        if item not in ("moves", "solution", "unsolvable") or len(case.args[0]) <= 3)
+            shown = any(exercise.slips(case, [words]) for case in cases)
+            assert shown or not known or item in ("moves", "availableMoves"), (item, words)
+
+
+# ------------------------------------------------------------------------------------------------------ what is printed
+
+@pytest.mark.parametrize("text, board, fault", [
+    ("3,2,\n1,2,-1,\n1,1,1,\n", True, ""), ("\n 3, 2, \n 1,  2, -1,\n\n 1,1, 1,  \n", True, ""),
+    ("3,2\n1,2,-1\n1,1,1\n", True, "line 1 is '3,2', expected a comma after every number"),
+    ("1,2,-1,\n1,1,1,\n", True, "expected the width and the height"),
+    ("Board:\n3,2,\n1,2,-1,\n1,1,1,\n", True, "'Board:'"),
+    ("[[1, 2, -1],\n [1, 1, 1]]", True, "expected the width"), ("", False, ""), ("hello\n", False, ""),
+    ("3,2,\n1,2,-1,\n1,1,\n", False, "")])
+def test_printed_boards_are_read_leniently(text, board, fault):
+    found, words = printed_board(text)
+    assert found == ([[1, 2, -1], [1, 1, 1]] if board else None)
+    assert fault in words and (words == "" or fault or not board)
+
+
+def test_a_solvers_output_is_read_with_n_and_without():
+    boards = [[[1, 2], [0, 3]], [[1, 2], [3, 0]]]
+    for text in ("2\n1 2\n0 3\n\n2\n1 2\n3 0\n", "1 2\n0 3\n1 2\n3 0\n", " 1  2 \n 0  3 \n\n 1 2\n 3 0\nMinimum number "
+                 "of moves = 1\nNumber of states enqueued = 3\n"):
+        assert printed_boards(text, 2) == (boards, "")
+    assert printed_boards("Solution:\n1 2\n0 3\n", 2)[1] and printed_boards("1 2\n", 2)[0] == []
+
+
+# ------------------------------------------------------------------------------------------------------------- verdicts
+
+@inside
+def test_the_class_of_60_gets_the_expected_verdicts(tmp_path):
+    """Right ones in different styles, every classic mistake, wrong formats, hostile ones: item by item."""
+    folder = build_class(tmp_path / "class")
+    table, wrong, count = expected(), [], 0
+    for assignment in ITEMS:
+        names = {found.name: found for found in handed_in([str(folder / assignment)], assignment)}
+        paths = {entry.name: handed_in([str(entry)], assignment)[0].name for entry in (folder / assignment).iterdir()}
+        assert {*paths.values()} == {*names}
+        records = grade(assignment, [str(folder / assignment)], str(tmp_path / assignment))
+        found = {record["extra_data"]["submission"]: statuses(record) for record in records}
+        for entry, name in paths.items():
+            for item, status in table[assignment, entry].items():
+                count += 1
+                item = item.removeprefix(f"{ROOMS.get(assignment, '')}.")
+                wrong += [(assignment, entry, item, status, found[name][item])] if found[name][item] != status else []
+    assert not wrong and count > 400
+    assert not [path for path in folder.rglob("result*") if path.name != "results.json"]
+
+
+@inside
+def test_a_program_in_another_language_is_built_once_and_run(tmp_path):
+    """Any program will do for this: here the build copies a file, and the command names the copy."""
+    source = (ROOT / "tests/class_of_60/puzzle8")
+    program = next(path for path in sorted(source.iterdir()) if path.suffix == ".py" and expected()[
+        "puzzle8", path.name]["solve"] == "right")
+    (tmp_path / "hand").mkdir()
+    shutil.copy(program, tmp_path / "hand" / "Puzzle8.src")
+    (tmp_path / "lib").mkdir()
+    (tmp_path / "lib" / "course.txt").write_text("of the course")
+    record, = grade("puzzle8", [str(tmp_path / "hand")], str(tmp_path / "out"), one=True, library=str(tmp_path / "lib"),
+                    build="grep -q course course.txt && cp Puzzle8.src built.py", run="python3 built.py")
+    assert statuses(record) == {"solve": "right"} and record["score"] == 100
+    record, = grade("puzzle8", [str(tmp_path / "hand")], str(tmp_path / "out2"), one=True, build="echo no >&2; false",
+                    run="python3 built.py")
+    assert statuses(record) == {"solve": "crashed"} and "the build failed (exit code 1): no" in record["tests"][0][
+        "extra_data"]["why"]
+
+
+@inside
+def test_python_is_there_under_both_names():
+    for name in ("python", "python3"):
+        program = Program([name, "-c", "print('True')"], {}, assignments()["bricks"].limits)
+        assert program.truth(program.run()) is True
+
+
+@inside
+def test_our_own_faults_cost_no_points(monkeypatch):
+    def broken(*_):
+        raise ZeroDivisionError("ours")
+    monkeypatch.setattr("puzzlelib.classroom.grading.first_failure", broken)
+    grades, _, _ = graded(plan("homework3"), Submission("x", {"homework3.py": b""}))
+    assert {grade.status for grade in grades[:-1]} == {"our fault"} and sum(grade.points for grade in grades) == 95
+
+
+@inside
+@pytest.mark.parametrize("files, status", [
+    ({}, "refused"), ({"notes.txt": b"x"}, "refused"), ({"homework3.py": b"\x00\xff\xfe"}, "crashed"),
+    ({"homework3.py": b""}, "missing"), ({"homework3.py": b"raise SystemExit"}, "crashed"),
+    ({"homework3.py": b"import os; os._exit(0)"}, "crashed"), ({"homework3.py": "\ufeffx = 1".encode()}, "missing")])
+def test_submissions_that_are_none(files, status):
+    grades, _, _ = graded(plan("homework3"), Submission("x", files, "" if files else "found no file"))
+    assert {grade.status for grade in grades} - {"missing"} <= {status} and status in {grade.status for grade in grades}
+
+
+@inside
+@pytest.mark.parametrize("text, status", [
+    ("not JSON", "refused"), ("{}", "refused"),
+    ('{"cells": [{"cell_type": "code", "source": "def norm(:"}]}', "missing"),
+    ('{"cells": [{"cell_type": "code", "source": "def norm(board): return board"}]}', "wrong"),
+    ('{"cells": [{"cell_type": "code", "source": "from puzzlelib import check\\n'
+     'def norm(board): return check(norm)"}]}', "wrong"),
+    ('{"cells": [{"cell_type": "code", "source": "from puzzlelib.puzzles.bricks.plain import Board\\n'
+     'def norm(board): return Board(board).normal_form().matrix"}]}', "crashed")])
+def test_notebooks(text, status):
+    rubric = assignments()["w1"].rubric()
+    rubric.points.clear()
+    rubric.points["norm"] = 2
+    grades, _, _ = graded(Plan("w1", rubric), Submission("x", {"w1_mine.ipynb": text.encode()}))
+    assert grades[0].status == status, grades[0].why
+
+
+# ---------------------------------------------------------------------------------------------------------- the results
+
+@pytest.fixture(scope="module")
+def results(tmp_path_factory):
+    """Three submissions, one of which says everything that could break a page, a table or a terminal."""
+    folder = tmp_path_factory.mktemp("hostile")
+    nasty = "<script>alert(1)</script>\x1b[31m\u202egnp.exe\x00\ud800'\"&]]>"
+    (folder / "in").mkdir()
+    (folder / "in" / "=cmd|x.py").write_text(
+        f"def find_path(start, goal, scene):\n    print({nasty!r})\n    return {nasty!r}\n"
+        f"def solve_distinct_disks(length, n):\n    raise ValueError({nasty!r})\n"
+        f"feedback_question_1 = '''<img src=x onerror=alert(1)> fine'''\n")
+    (folder / "in" / "tks.py").write_bytes((SAMPLE / "tks88.py").read_bytes())
+    (folder / "in" / "jmb.py").write_bytes((SAMPLE / "jmb5012.py").read_bytes())
+    records = grade("homework3", [str(folder / "in")], str(folder / "out"), trust=True)
+    return folder / "out", {record["extra_data"]["submission"]: record for record in records}
+
+
+class Tags(HTMLParser):
+    def __init__(self, text):
+        super().__init__()
+        self.found = []
+        self.feed(text)
+
+    def handle_starttag(self, tag, attrs):
+        self.found.append((tag, dict(attrs)))
+
+
+def test_pages_contain_nothing_that_runs(results):
+    folder, _ = results
+    pages = list(folder.rglob("*.html"))
+    assert len(pages) == 4
+    for page in pages:
+        text = page.read_text(encoding="utf-8")
+        tags = Tags(text).found
+        assert not {"script", "img", "iframe", "object", "link", "form", "base"} & {tag for tag, _ in tags}, page
+        assert not [name for _, attributes in tags for name in attributes if name.startswith("on")]
+        assert all(attributes["href"].startswith(("../../notebooks/", "tks", "jmb", "%3D"))
+                   for tag, attributes in tags if tag == "a")
+        assert "default-src 'none'" in text
+        assert not re.search("[\x00-\x08\x0b-\x1f\x7f\u202a-\u202e\u2066-\u2069]", text)
+        assert "without a sandbox" in text
+
+
+def test_results_are_in_gradescopes_format(results):
+    folder, records = results
+    for name in records:
+        stored = json.loads((folder / name / "result.json").read_text())
+        assert stored["score"] == sum(test["score"] for test in stored["tests"])
+        for test in stored["tests"]:
+            assert test["status"] in ("passed", "failed") and 0 <= test["score"] <= test["max_score"]
+            assert test["output_format"] == "html" and test["name"] and test["tags"]
+    assert statuses(records["tks"])["find_path"] == "right" and records["tks"]["score"] == 95
+
+
+def test_tables_are_safe_and_whole(results):
+    import csv
+    folder, records = results
+    rows = list(csv.reader((folder / "grades.csv").read_text().splitlines()))
+    assert len(rows) == 4 and all(len(row) == len(rows[0]) for row in rows)
+    assert not [cell for row in rows for cell in row if cell[:1] in ("=", "+", "-", "@")]
+    suites = ElementTree.fromstring((folder / "junit.xml").read_text()).findall("testsuite")
+    assert [len(suite.findall("testcase")) for suite in suites] == [6, 6, 6]
+    assert "gnp" in (folder / "junit.xml").read_text() or "x1b" in (folder / "junit.xml").read_text()
+
+
+def test_a_copy_with_other_names_is_flagged(results):
+    page = (results[0] / "class.html").read_text()
+    assert "100%" in page and "This proves nothing" in page
+    files = {path.stem: {"homework3.py": path.read_bytes()} for path in SAMPLE.glob("*.py")}
+    assert [pair[:2] for pair in alike(files)] == [("jmb5012", "tks88")]
+
+
+def test_searches_are_counted_against_ours(results):
+    tests = {test["name"]: test["extra_data"] for test in results[1]["tks"]["tests"]}
+    theirs, ours = tests["find_solution_a_star"]["counted"]
+    assert theirs > 0 and ours > 0 and "theirs to ours" in (results[0] / "class.html").read_text()
+
+
+# ------------------------------------------------------------------------------------------------------------- batches
+
+def without_times(folder):
+    found = {}
+    for path in sorted(folder.rglob("*")):
+        if path.is_file():
+            found[str(path.relative_to(folder))] = re.sub(r'"(execution_time|cpu)": [\d.]+', "", path.read_text())
+    return found
+
+
+def test_graded_twice_in_any_executor_the_files_are_equal(tmp_path):
+    """Serial, processes, and somebody else's executor; other folders, another order of paths."""
+    one, two = (str(SAMPLE / name) for name in ("jmb5012.py", "mdl19.py"))
+    grade("homework3", [one, two], str(tmp_path / "a"), trust=True, workers=1)
+    grade("homework3", [two, one], str(tmp_path / "b"), trust=True, workers=2)
+    with ProcessPoolExecutor(1) as pool:
+        grade("homework3", [one, two], str(tmp_path / "c"), trust=True, executor=pool)
+    first, second, third = (without_times(tmp_path / name) for name in "abc")
+    assert first == third and {name: text for name, text in first.items() if "/" in name} == {
+        name: text for name, text in second.items() if "/" in name}
+
+
+def test_what_was_graded_is_not_graded_again_unless_it_changed(tmp_path, monkeypatch):
+    (tmp_path / "in").mkdir()
+    for name in ("a", "b"):
+        (tmp_path / "in" / f"{name}.py").write_text("def find_path(start, goal, scene): return None\n")
+    asked = []
+    monkeypatch.setattr("puzzlelib.classroom.batch.record_apart", lambda plan, submission, key: asked.append(
+        submission.name) or record_of(plan, submission, key))
+
+    def grades(**options):
+        return json.loads(json.dumps(grade("homework3", [str(tmp_path / "in")], str(tmp_path / "out"), trust=True,
+                                           workers=1, **options)))
+    first = grades()
+    assert asked == ["a", "b"] and grades() == first and asked == ["a", "b"]
+    (tmp_path / "in" / "b.py").write_text("def find_path(start, goal, scene): return []\n")
+    grades()
+    assert asked == ["a", "b", "b"]
+    (tmp_path / "out" / "a" / "result.json").write_text("{")                # damaged: as if it weren't there
+    grades()
+    assert asked == ["a", "b", "b", "a"]
+    grades(seed=2)
+    assert asked[4:] == ["a", "b"]
+    grades(again=True)
+    assert asked[6:] == ["a", "b"]
+
+
+def test_killed_in_the_middle_a_batch_goes_on(tmp_path):
+    """kill -9, then the same command: the same grades as without it, and nothing is graded twice."""
+    (tmp_path / "in").mkdir()
+    for number in range(6):
+        (tmp_path / "in" / f"s{number}.py").write_text(
+            f"NUMBER = {number}\ndef find_path(start, goal, scene):\n    sum(range(200000))\n    return [start]\n")
+    command = [sys.executable, "-m", "puzzlelib", "grade", "homework3", str(tmp_path / "in"), "--trust", "--workers=1"]
+    with subprocess.Popen([*command, "--out", str(tmp_path / "out")], cwd=ROOT, stdout=subprocess.DEVNULL,
+                          start_new_session=True) as process:
+        while not list((tmp_path / "out").glob("s1/result.json")):
+            time.sleep(0.02)
+            assert process.poll() is None
+        os.killpg(process.pid, signal.SIGKILL)
+    before = {path: path.stat().st_mtime_ns for path in (tmp_path / "out").rglob("result.json")}
+    assert 2 <= len(before) < 6
+    answer = subprocess.run([*command, "--out", str(tmp_path / "out")], cwd=ROOT, capture_output=True, text=True)
+    assert answer.returncode == 0, answer.stderr
+    assert all(path.stat().st_mtime_ns == when for path, when in before.items())
+    subprocess.run([*command, "--out", str(tmp_path / "whole")], cwd=ROOT, stdout=subprocess.DEVNULL, check=True)
+    assert without_times(tmp_path / "out") == without_times(tmp_path / "whole")
+
+
+def test_a_submission_that_kills_the_grader_costs_no_other(tmp_path, monkeypatch):
+    (tmp_path / "in").mkdir()
+    for name in ("a", "b", "c"):
+        (tmp_path / "in" / f"{name}.py").write_text("")
+    monkeypatch.setattr("puzzlelib.classroom.batch.graded", _dies_on_b)
+    records = grade("homework3", [str(tmp_path / "in")], str(tmp_path / "out"), trust=True, workers=2)
+    found = {record["extra_data"]["submission"]: {*statuses(record).values()} for record in records}
+    assert found == {"a": {"missing"}, "b": {"our fault"}, "c": {"missing"}}
+
+
+def _dies_on_b(plan, submission):
+    if submission.name == "b" and not submission.refused:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return graded(plan, submission)
+
+
+def test_threads_grade_as_processes_do(tmp_path):
+    """As a Dask worker with several threads does: what one student prints must not become another's."""
+    with ThreadPoolExecutor(2) as pool:
+        records = grade("homework3", [str(SAMPLE / "jmb5012.py"), str(SAMPLE / "tks88.py")], str(tmp_path / "out"),
+                        trust=True, executor=pool)
+    assert [record["score"] for record in records] == [95, 95]
+
+
+# --------------------------------------------------------------------------------------------------------- the commands
+
+@pytest.mark.parametrize("words, complaint", [
+    (["grade"], "grade: error: found no ASSIGNMENT"), (["grade", "homework3"], "grade: error: found no PATH"),
+    (["grade", "homewrk3", "x"], "grade:1:1: error: found 'homewrk3'"),
+    (["grade", "homework3", "nowhere"], "nowhere:1:1: error: found no such file or folder, expected submissions"),
+    (["grade", "homework3", ".", "--run", "x"], "grade: error: found --run or --build"),
+    (["grade", "homework3", ".", "--seed", "x"], "grade --seed:1:1: error: found 'x'"),
+    (["grade", "homework3", ".", "--rubric", "nowhere"], "nowhere:1:1: error"),
+    (["grade", "puzzle8", ".", "--with", "nowhere"], "grade --with:1:1: error: found no such folder"),
+    (["rubric", "x"], "grade:1:1: error: found 'x'"), (["autograder"], "autograder: error: found no OUT"),
+    (["autograder", "x.zip", "--assignment", "y"], "grade:1:1: error: found 'y'")])
+def test_wrong_calls_are_one_line(words, complaint):
+    answer = run(*words)
+    assert answer.returncode == 2 and answer.stdout == "" and answer.stderr.startswith(complaint), answer.stderr
+    assert answer.stderr.count("\n") == 1
+
+
+def test_without_bwrap_it_refuses_and_says_what_helps(tmp_path):
+    """With an empty PATH for bwrap, a bare Python grades only if it is trusted to."""
+    code = ("import sys; sys.path.insert(0, sys.argv[1]); import puzzlelib.classroom.containment as box; "
+            "box.PATH = '/no'; from puzzlelib.__main__ import main; sys.exit(main(sys.argv[2:]))")
+    answer = subprocess.run([sys.executable, "-I", "-S", "-c", code, str(ROOT), "grade", "homework3", str(SAMPLE),
+                             "--out", str(tmp_path / "out")], capture_output=True, text=True)
+    assert answer.returncode == 2 and "apt-get install bubblewrap" in answer.stderr and "--trust" in answer.stderr
+    assert not (tmp_path / "out").exists()
+
+
+@inside
+def test_an_autograder_grades_one_submission(tmp_path):
+    assert run("autograder", str(tmp_path / "a.zip"), "--seed", "2").returncode == 0
+    first = (tmp_path / "a.zip").read_bytes()
+    assert run("autograder", str(tmp_path / "a.zip"), "--seed", "2").returncode == 0
+    assert (tmp_path / "a.zip").read_bytes() == first
+    top = tmp_path / "autograder"
+    with zipfile.ZipFile(tmp_path / "a.zip") as archive:
+        archive.extractall(top / "source")
+        assert {"setup.sh", "run_autograder", "rubric.txt"} <= {*archive.namelist()}
+        assert archive.getinfo("run_autograder").external_attr >> 16 & 0o111
+    (top / "submission").mkdir()
+    shutil.copy(SAMPLE / "mdl19.py", top / "submission" / "homework3.py")
+    shutil.copy(SAMPLE / "jmb5012.py", top / "submission" / "old.py")        # one student's folder, whatever is in it
+    answer = subprocess.run(["bash", str(top / "source" / "run_autograder")], env=os.environ | {"AUTOGRADER": str(top)},
+                            capture_output=True, text=True)
+    result = json.loads((top / "results" / "results.json").read_text())
+    assert {test["name"]: test["status"] for test in result["tests"]}["find_path"] == "failed", answer.stderr
+    assert result["score"] == 80 and result["extra_data"]["contained"] and result["extra_data"]["seed"] == 2
+    assert Path("/autograder").exists() is False
+
+
+def test_every_exercise_belongs_to_an_assignment():
+    asked = {exercise for assignment in assignments().values() for exercise, _ in assignment.items.values()}
+    assert asked == set(every_exercise())
+
+
+def test_a_table_of_grades_has_every_item():
+    record = record_of(plan("homework3", trust=True), Submission("x", refused="found no file"))
+    assert grades_csv(plan("homework3"), [record]).count("refused") >= 6
