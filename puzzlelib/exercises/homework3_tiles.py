@@ -16,14 +16,14 @@ Rows = list[list[int]]               # e.g. [[1, 2], [3, 0]]
 
 STEP = "1. Tile Puzzle"
 # The Manhattan distance of these boards is their number of moves, so that A* with it takes few positions: fewer than
-# 160, even if it forgets which it has seen. If the homes of tiles are wrong, it takes more than MOST_TAKEN, whichever of
-# equals comes first. Square ones come first: what guides the search there and misleads it later mixes up rows and
+# 160, even if it forgets which it has seen. If the homes of tiles are wrong, it takes more than MOST_TAKEN, whichever
+# of equals comes first. Square ones come first: what guides the search there and misleads it later mixes up rows and
 # columns.
 STRAIGHT = [[[7, 4, 1], [8, 5, 2], [0, 6, 3]], [[1, 6, 2, 3], [10, 9, 5, 4], [7, 0, 8, 11]],
             [[1, 2], [7, 5], [0, 9], [4, 3], [11, 6], [10, 8]]]
 MOST_TAKEN = 600
-MISLED = {True: "the estimate is another: does it add up, for every tile but 0, the rows and the columns to its home? Or "
-                "are rows and columns exchanged in it?",
+MISLED = {True: "the estimate is another: does it add up, for every tile but 0, the rows and the columns to its home? "
+                "Or are rows and columns exchanged in it?",
           False: "rows and columns are exchanged where the estimate works out the home of a tile: on square boards, "
                  "that did no harm"}
 
@@ -135,6 +135,14 @@ def _all_solutions(attempt: Any, board: Rows) -> Any:
     return plain(found)
 
 
+def _never_found(case: Case) -> str:
+    """What to look for where the limit rises for ever."""
+    moves = len(case.expected[0])
+    return "does a loop never end?" if not moves else (
+        f"a solution of {plural(moves, 'move')} exists, but doesn't come out. A generator that only calls itself does "
+        "nothing: pass on what that call finds, with `yield from`")
+
+
 def _guided(attempt: Any, board: Rows) -> Any:
     """The moves that A* finds. Manhattan distances to wrong homes never change them: a move changes such an estimate by
     at most 1. They only mislead the search, so on straight boards we count what it takes from its queue: calls of
@@ -145,8 +153,8 @@ def _guided(attempt: Any, board: Rows) -> Any:
         nonlocal taken
         taken += event == "c_call" and getattr(function, "__name__", "") in ("heappop", "pop")
         if taken > MOST_TAKEN:
-            raise PuzzleError(f"{MOST_TAKEN:,} positions were taken from the queue, and the goal wasn't among them: the "
-                              "Manhattan distance leads A* straight to it on this board, so " + MISLED[square])
+            raise PuzzleError(f"{MOST_TAKEN:,} positions were taken from the queue, and the goal wasn't among them: "
+                              "the Manhattan distance leads A* straight to it on this board, so " + MISLED[square])
     square = len(board) == len(board[0])
     sys.setprofile(count if board in STRAIGHT else None)
     try:
@@ -247,7 +255,7 @@ TILES = [
               hints=["What should happen to this puzzle itself? Nothing.",
               "For each direction, make a copy and try the move on the copy.",
               "perform_move says whether it was possible: if so, yield the direction and the copy."]),
-    _exercise("find_solutions_iddfs", "", 20, judge=judge_all, call=_all_solutions,
+    _exercise("find_solutions_iddfs", "", 20, judge=judge_all, call=_all_solutions, endless=_never_found,
               hints=["How many moves does the first search look ahead? When does the last one stop?",
               "A helper gets the moves left and the moves made. If the board is solved, it yields the moves; else, if "
               "moves are left, it asks each successor, and passes on with `yield from` what that one yields.",
