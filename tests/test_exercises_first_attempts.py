@@ -118,7 +118,7 @@ def ids_that_remembers(board):
     return next(found for limit in range(40) if (found := search(board, [], limit, set())) is not None)
 
 
-def dfs_with_a_shared_set(board, seen=set()):
+def dfs_with_a_shared_set(board, seen=set()):                # noqa: B006 (the mistake itself)
     seen.add(frozen(board))
     if done(board):
         return []
@@ -275,7 +275,7 @@ def test_disks_are_drawn_where_the_moves_went_wrong():
     text = repr(verdict)
     assert "start:\n" in text and "goal:\n" in text and "after 1 move" in text, text
     for broken in (None, "up", [3], [(0, 9)]):
-        assert "<td" in verdict_html(check(lambda length, n: broken, "homework3.solve_distinct_disks"))
+        assert "<td" in verdict_html(check(lambda length, n, answer=broken: answer, "homework3.solve_distinct_disks"))
 
 
 def test_a_search_by_the_estimate_alone_is_not_taken_for_one_that_marks_too_early():

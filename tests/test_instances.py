@@ -220,7 +220,8 @@ def test_a_wrong_call_explains_itself(call, complaint):
 
 MAKERS = {
     "by depth": lambda count: by_depth(count, [7]), "by depth, of few": lambda count: by_depth(count, [30]),
-    "random boards": lambda count: random_boards(count, rows=2, cols=4), "walked": lambda count: walked_boards(count, 20),
+    "random boards": lambda count: random_boards(count, rows=2, cols=4),
+    "walked": lambda count: walked_boards(count, 20),
     "scrambles": lambda count: scrambles("bricks", "SBP-level1", 15, count),
     "scenes": lambda count: scenes(9, 0.3, count),
     "tiles at a depth": lambda count: random_instances("tiles", count, depth=9),

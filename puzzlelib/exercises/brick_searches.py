@@ -115,8 +115,8 @@ def _endless(case: Case) -> str:
     if case.expected is None:
         return "this board has no solution. Does the search end when no board waits?"
     return ("this board is solved, and the answer is []. Does an `if` take [], which is false, for None?"
-            if case.expected == 0 else "does a loop never end? Perhaps boards are met again and again, or an `if` takes "
-            "[], which is false, for None")
+            if case.expected == 0 else "does a loop never end? Perhaps boards are met again and again, or an `if` "
+            "takes [], which is false, for None")
 
 
 def _search(name: str, hints: list[str], optimal: bool = True, writes: str = "", alike: Any = None) -> Exercise:
