@@ -5,6 +5,8 @@ from heapq import heappop, heappush
 import pytest
 
 from puzzlelib import check
+from puzzlelib.exercises import every_exercise
+from puzzlelib.exercises.checking import check_one
 from puzzlelib.views.verdict import verdict_html
 from tests.test_exercises_bricks import applyMove, applyMoveCloning, availableMoves, clone, done, movesOf, norm
 from tests.test_exercises_homework3 import DominoesGame, game, puzzle
@@ -116,6 +118,40 @@ def ids_that_remembers(board):
     return next(found for limit in range(40) if (found := search(board, [], limit, set())) is not None)
 
 
+def dfs_with_a_shared_set(board, seen=set()):                # noqa: B006 (the mistake itself)
+    seen.add(frozen(board))
+    if done(board):
+        return []
+    for move, after in successors(board):
+        if frozen(after) not in seen and (rest := dfs_with_a_shared_set(after, seen)) is not None:
+            return [move, *rest]
+
+
+def ids_that_asks_if_found(board, most=40):
+    def search(board, path, limit):
+        if done(board):
+            return []
+        for move, after in successors(board) if limit else ():
+            if frozen(after) not in path and (rest := search(after, [*path, frozen(after)], limit - 1)) is not None:
+                return [move, *rest]
+    for limit in range(most):
+        found = search(board, [frozen(board)], limit)
+        if found:
+            return found
+
+
+def apply_in_one_loop(board, move, write_first=False):
+    down, right = STEPS[move[1]]
+    for r in range(len(board)):
+        for c in range(len(board[0])):
+            if board[r][c] == move[0]:
+                if write_first:
+                    board[r + down][c + right] = move[0]
+                board[r][c] = 0
+                if not write_first:
+                    board[r + down][c + right] = move[0]
+
+
 def astar_that_stops_early(board, h):
     frontier, taken = [(h(board), board, [])], set()
     while frontier:
@@ -152,6 +188,10 @@ def unwritten(board):
     ("bfs", lambda board: [unwritten(board)], "bricks.bfs: it calls unwritten, which isn't written yet"),
     ("bfs", unwritten, "bricks.bfs: not written yet"),
     ("dfs", dfs_that_asks_if_rest, "does an `if` take [], which is false, for None?"),
+    ("dfs", dfs_with_a_shared_set, "A default value such as seen=set() is made once, and all calls share it"),
+    ("ids", ids_that_asks_if_found, "there is a solution of 0 moves. Is a `return` missing, or does an `if` take []"),
+    ("applyMove", apply_in_one_loop, "meets the one it has just written, and moves that again"),
+    ("applyMove", lambda board, move: apply_in_one_loop(board, move, True), "Find all its cells first, then clear"),
     ("ids", ids_that_remembers, "It looks as if boards of other paths are remembered"),
     ("astar", astar_that_stops_early, "It looks as if the search ends when it meets the goal"),
 ])
@@ -173,6 +213,19 @@ def in_a_helper(start, goal, scene):
 def one_board(self, num_moves):
     for _ in range(num_moves):
         self.perform_move("up")
+
+
+def iddfs_without_yield_from(self, limit=0, moves=None):
+    def helper(here, limit, moves):
+        if here.is_solved():
+            yield moves
+        elif limit > 0:
+            for way, after in here.successors():
+                helper(after, limit - 1, [*moves, way])
+    found = []
+    while not found:
+        found, limit = list(helper(self, limit, [])), limit + 1
+    return found
 
 
 class WithoutInit:
@@ -206,6 +259,23 @@ def test_a_first_attempt_at_workshop_4_hears_its_cause(name, attempt, words):
     verdict = check(attempt, f"homework3.{name}")
     assert not verdict.right and words in repr(verdict), verdict
     assert "error:" not in verdict.why
+
+
+def test_what_never_ends_hears_what_to_look_for():
+    exercises = every_exercise()
+    verdict = check_one(exercises["homework3.find_solutions_iddfs"], puzzle(
+        find_solutions_iddfs=iddfs_without_yield_from), seconds=0.5)
+    assert "a solution of 1 move exists" in verdict.why and "`yield from`" in verdict.why, verdict
+    verdict = check_one(exercises["bricks.ids"], lambda board: ids_that_asks_if_found(board, 10 ** 9), seconds=0.5)
+    assert "this board is solved, and the answer is []" in verdict.why, verdict
+
+
+def test_disks_are_drawn_where_the_moves_went_wrong():
+    verdict = check(lambda length, n: [(0, 1)], "homework3.solve_distinct_disks")
+    text = repr(verdict)
+    assert "start:\n" in text and "goal:\n" in text and "after 1 move" in text, text
+    for broken in (None, "up", [3], [(0, 9)]):
+        assert "<td" in verdict_html(check(lambda length, n, answer=broken: answer, "homework3.solve_distinct_disks"))
 
 
 def test_a_search_by_the_estimate_alone_is_not_taken_for_one_that_marks_too_early():

@@ -430,6 +430,22 @@ def test_an_old_journal_never_overwrites_newer_rows(tmp_path, monkeypatch):
     assert set(run()["expanded"]) == {7} and set(stored(out)["expanded"]) == {7}
 
 
+def test_an_interrupted_sweep_says_how_many_rows_are_kept_and_the_same_call_resumes(tmp_path, capsys):
+    boards = by_depth(2, [2, 3])
+
+    def stop_button(problem):
+        if problem.initial == boards[2].load().initial:
+            raise KeyboardInterrupt
+    with pytest.raises(KeyboardInterrupt):
+        sweep(boards, ["astar", stop_button], workers=1, out=tmp_path / "mine.csv")
+    assert "sweep: interrupted, 5 of 8 rows kept: the same call resumes\n" in capsys.readouterr().err
+    sweep(boards, ["astar"], workers=1, out=tmp_path / "mine.csv")
+    assert "4 rows (3 known before): 4 solved" in capsys.readouterr().err
+    with pytest.raises(KeyboardInterrupt):
+        sweep(boards, ["astar", stop_button], workers=1)
+    assert "kept" not in capsys.readouterr().err         # without a file nothing is
+
+
 def test_again_interrupted_goes_on_where_it_was(tmp_path, monkeypatch):
     out, done = tmp_path / "mine.csv", []
     run = lambda **options: sweep(BOARDS, [Search("bfs")], workers=1, out=out, progress=False, **options)

@@ -45,8 +45,8 @@ def is_board(value: Any) -> bool:
 
 def draw(value: Any) -> Picture | None:
     """A board as people know it; None if this is no board."""
-    looks = {GOAL: ("*", "goal"), FREE: ("", "free"), WALL: ("", "wall"), MASTER: ("2", "hero")}
-    return Picture([[Cell(*looks.get(number, (str(number), "piece"))) for number in row] for row in value]
+    cells = {GOAL: ("*", "goal"), FREE: ("", "free"), WALL: ("", "wall"), MASTER: ("2", "hero")}
+    return Picture([[Cell(*cells.get(number, (str(number), "piece"))) for number in row] for row in value]
                    ) if is_board(value) else None
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
+
 from puzzlelib.exercises.brick_boards import Replay, Shown, as_move, blocked, draw, is_board
 from puzzlelib.exercises.exercise import Case, Exercise, difference, plain
 from puzzlelib.hints import Any, Callable
-from puzzlelib.levels import plural
+from puzzlelib.levels import PuzzleError, plural
 from puzzlelib.puzzles.bricks.terms import Matrix
 
+FEW_ROWS = 3               # boards that are so small are searched twice
 Table = dict[str, int]                           # an estimate for each position: {"1,-1,2,1|…": 1}
 
 
@@ -88,7 +91,14 @@ def _searched(function: Callable[..., Any], board: Matrix, table: Table | None =
         if not is_board(rows) or table is None:
             raise TypeError(f"h was called with {state!r:.60}, expected a board: a list of rows")
         return table.get(key(rows), 0)
-    return plain(function(board) if table is None else function(board, h))
+    def search() -> Any:
+        return plain(function(*deepcopy([board]), *[h][:table is not None]))
+    answer = search()
+    if answer and len(board) == FEW_ROWS and search() is None:
+        raise PuzzleError("the first call finds a solution of this board, the second one None: something outlasts the "
+                          "call. A default value such as seen=set() is made once, and all calls share it: make a new "
+                          "set inside the function")
+    return answer
 
 
 def _as_long(slip: Any, answer: Any) -> bool:
@@ -100,10 +110,19 @@ def _as_long(slip: Any, answer: Any) -> bool:
 CAREFUL = "Remember the boards you have seen, in normal form: which type can you put into a set?"
 
 
+def _endless(case: Case) -> str:
+    """What to look for if a search never ends."""
+    if case.expected is None:
+        return "this board has no solution. Does the search end when no board waits?"
+    return ("this board is solved, and the answer is []. Does an `if` take [], which is false, for None?"
+            if case.expected == 0 else "does a loop never end? Perhaps boards are met again and again, or an `if` "
+            "takes [], which is false, for None")
+
+
 def _search(name: str, hints: list[str], optimal: bool = True, writes: str = "", alike: Any = None) -> Exercise:
     return Exercise(f"bricks.{name}", writes or f"{name}(board)", "Part II: searching", 0,
                     lambda case, answer: fault(case, answer, optimal)[0], hints, _searched, draw, True, _show_search,
-                    alike, exact=True)
+                    alike, exact=True, endless=_endless)
 
 
 SEARCHES = [

@@ -16,6 +16,7 @@ from puzzlelib.exercises.brick_searches import SEARCHES
 from puzzlelib.exercises.brick_walks import WALK
 from puzzlelib.exercises.exercise import Case, Exercise, difference, plain
 from puzzlelib.hints import Any, Callable
+from puzzlelib.levels import PuzzleError
 from puzzlelib.puzzles.bricks.terms import MASTER, Matrix
 
 # ------------------------------------------------------------------------------------------------------ load and print
@@ -113,8 +114,24 @@ def moves_judge(case: Case, answer: Any) -> str:
     return "" if twice is None else f"({twice[0]}, {twice[1]}) is in the list twice"
 
 
+MET_AGAIN = ("the brick leaves the board: the loop that looks for its cells meets the one it has just written, and "
+             "moves that again. Find all its cells first, then clear them, then write the new ones")
+
+
+def _meets_it_again(board: Matrix, move: Any) -> bool:
+    """Did a brick run on to the edge, down or to the right? A loop that moves what it finds meets it again there."""
+    cells = [(r, c) for r, row in enumerate(board) for c, value in enumerate(row) if value == move[0]]
+    edge = {"down": lambda r, c: r == len(board) - 1, "right": lambda r, c: c == len(board[0]) - 1}.get(move[1])
+    return edge is not None and (not cells or any(edge(r, c) for r, c in cells))
+
+
 def _apply(function: Callable[..., Any], board: Matrix, move: Any) -> Any:
-    returned = function(board, tuple(move))
+    try:
+        returned = function(board, tuple(move))
+    except IndexError:
+        if _meets_it_again(board, move):
+            raise PuzzleError(MET_AGAIN) from None
+        raise
     return {"board": plain(board), "returned": plain(returned) if isinstance(returned, (list, tuple)) else None}
 
 

@@ -86,8 +86,9 @@ def judged(exercise: Exercise, find: Callable[[], Any], cases: Sequence[Case], s
         found = apart(lambda: first_failure(exercise, find, cases, note), seconds, place, ALL_SECONDS)
     except Ended as ended:
         at = int.from_bytes(place[:8], "big")
-        return Verdict(exercise, len(cases), at, cases[at] if at < len(cases) else None, _ending(ended, seconds),
-                       kind="crashed")
+        case = cases[at] if at < len(cases) else None
+        look_for = exercise.endless(case) if case else "does the file never end?"
+        return Verdict(exercise, len(cases), at, case, _ending(ended, seconds, look_for), kind="crashed")
     return verdict_of(exercise, cases, found)
 
 
@@ -110,9 +111,9 @@ def _no_input(*_: Any) -> str:
     raise EOFError
 
 
-def _ending(ended: Ended, seconds: float) -> str:
+def _ending(ended: Ended, seconds: float, look_for: str = "does a loop never end?") -> str:
     if ended.why.startswith("stopped"):
-        return f"still running after {seconds:g} s on this case: does a loop never end?"
+        return f"still running after {seconds:g} s on this case: {look_for}"
     if "signal 11" in ended.why:
         return "Python itself crashed: is the recursion too deep?"
     if "signal" in ended.why:

@@ -107,15 +107,18 @@ class Exercise:
     show      case, answer → what to show when it is wrong, instead of the arguments, the expected answer and the found
               one: a list of (name, value, value to compare it with, or None); cells that differ are marked.
               The answer is None if there was none
+    endless   case → what to look for if the attempt doesn't end on it
     """
 
     def __init__(self, name: str, writes: str, step: str, points: float,
                  judge: Callable[[Case, Any], str] | None = None, hints: Sequence[str] = (),
                  call: Callable[..., Any] | None = None, draw: Callable[[Any], Any] = lambda value: None,
                  changes: bool = False, show: Callable[[Case, Any], list[tuple[str, Any, Any]]] | None = None,
-                 alike: Callable[[Any, Any], bool] | None = None, exact: bool | None = None):
+                 alike: Callable[[Any, Any], bool] | None = None, exact: bool | None = None,
+                 endless: Callable[[Case], str] = lambda case: "does a loop never end?"):
         self.name, self.writes, self.step, self.points = name, writes, step, points
         self.judge, self.hints, self.draw, self.changes, self.show = judge or same_value, hints, draw, changes, show
+        self.endless = endless
         self.alike = alike or (lambda slip, answer: bool(slip == answer))
         self.exact = alike is None if exact is None else exact
         self._cases: tuple[int, list[Case]] | None = None   # of the latest seed: making them takes a while

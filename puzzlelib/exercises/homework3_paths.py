@@ -85,32 +85,65 @@ def _same_steps(slip: Any, answer: Any) -> bool:
 
 # ------------------------------------------------------------------------------------------------------------- disks
 
+Disks = list[int | None]              # a row of cells, with the disk on each, e.g. [0, 1, None]
+
+
+def draw_disks(value: Any) -> Picture | None:
+    """A row of cells with its disks; None if this is none."""
+    if not (isinstance(value, list) and value and all(disk is None or type(disk) is int for disk in value)):
+        return None
+    return Picture([[Cell("", "free") if disk is None else Cell(str(disk), "piece") for disk in value]])
+
+
+def _show_disks(case: Case, answer: Any) -> list[tuple[str, Any, Any]]:
+    """The row at the start, after the moves that can be made, and as it should be in the end."""
+    cells, n = case.args
+    start: Disks = [*range(n), *[None] * (cells - n)]
+    shown = [("length", cells, None), ("n", n, None), ("start", start, None)]
+    if _not_moves(answer):
+        return [*shown, ("goal", start[::-1], None)]
+    _, made, row = _moved(start, answer)
+    return [*shown, (f"after {plural(made, 'move')}", row, start[::-1]), ("goal", start[::-1], None),
+            ("your moves", answer, None), ("a shortest solution", case.expected, None)]
+
+
+def _not_moves(answer: Any) -> bool:
+    return not isinstance(answer, list) or any(not isinstance(move, list) or len(move) != 2 for move in answer)
+
+
 def judge_disks(case: Case, answer: Any) -> str:
     """The fewest moves that bring the disks to the other end, in reverse order."""
     cells, n = case.args
     if answer is None:
         return f"found None, but there is a solution of {plural(len(case.expected), 'move')}{GIVES_UP}"
-    if not isinstance(answer, list) or any(not isinstance(move, list) or len(move) != 2 for move in answer):
+    if _not_moves(answer):
         return f"{difference(case.expected, answer)}: moves are pairs (from, to)"
-    row: list[int | None] = [*range(n), *[None] * (cells - n)]
-    for number, (here, there) in enumerate(answer, 1):
-        said = f"move {number}, ({here}, {there}),"
-        if not all(type(cell) is int and 0 <= cell < cells for cell in (here, there)):
-            return f"{said} leaves the row of {cells} cells"
-        if row[here] is None:
-            return f"{said} starts at an empty cell: is it (from, to)?"
-        if row[there] is not None:
-            return f"{said} ends on another disk"
-        if abs(here - there) > 2 or abs(here - there) == 2 and row[(here + there) // 2] is None:
-            return f"{said} is too far: a disk moves one cell, or two if it jumps over a disk"
-        row[here], row[there] = None, row[here]
-    goal = [None] * (cells - n) + list(range(n))[::-1]
-    if row != goal:
-        same_order = row == [None] * (cells - n) + list(range(n))
-        return "the disks arrive in their old order, expected the reverse" if same_order else (
-            f"after these moves the row is {row}, expected {goal}")
+    start: Disks = [*range(n), *[None] * (cells - n)]
+    why, _, row = _moved(start, answer)
+    if why:
+        return why
+    if row != start[::-1]:
+        return "the disks arrive in their old order, expected the reverse" if row == start[n:] + start[:n] else (
+            f"after these moves the row is {row}, expected {start[::-1]}")
     return "" if len(answer) == len(case.expected) else (
         f"a solution of {len(answer)} moves, but {len(case.expected)} are enough")
+
+
+def _moved(start: Disks, moves: list[Any]) -> tuple[str, int, Disks]:
+    """Why the first impossible move is, or ""; how many moves were made, and the row then."""
+    row, cells = list(start), len(start)
+    for number, (here, there) in enumerate(moves, 1):
+        said = f"move {number}, ({here}, {there}),"
+        if not all(type(cell) is int and 0 <= cell < cells for cell in (here, there)):
+            return f"{said} leaves the row of {cells} cells", number - 1, row
+        if row[here] is None:
+            return f"{said} starts at an empty cell: is it (from, to)?", number - 1, row
+        if row[there] is not None:
+            return f"{said} ends on another disk", number - 1, row
+        if abs(here - there) > 2 or abs(here - there) == 2 and row[(here + there) // 2] is None:
+            return f"{said} is too far: a disk moves one cell, or two if it jumps over a disk", number - 1, row
+        row[here], row[there] = None, row[here]
+    return "", len(moves), row
 
 
 PATHS = [
@@ -122,7 +155,8 @@ PATHS = [
              "Return None at once if an end is on an obstacle, and at the end if the queue runs empty. When the "
              "goal is taken from the queue, go back from parent to parent, and turn the list round."]),
     Exercise("homework3.solve_distinct_disks", "solve_distinct_disks(length, n)", "3. Linear Disk Movement", 15,
-             judge_disks, alike=lambda slip, answer: isinstance(answer, list) and len(slip) == len(answer),
+             judge_disks, draw=draw_disks, show=_show_disks,
+             alike=lambda slip, answer: isinstance(answer, list) and len(slip) == len(answer),
              hints=["What can a disk do in one move, and how far does that take it at most?",
              "A state is the row with its disks, as a tuple. The goal has them at the other end, reversed.",
              "Each disk needs at least half its distance, rounded up. A move moves one disk: add them up."]),

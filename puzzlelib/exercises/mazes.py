@@ -42,8 +42,8 @@ def draw(value: Any) -> Picture | None:
     if not (isinstance(board, list) and board and all(isinstance(row, list) and row and len(row) == len(board[0])
                                                       and all(cell in (0, 1, 2) for cell in row) for row in board)):
         return None
-    looks = {0: ("●", "hero"), 1: ("", "wall"), 2: ("", "free")}
-    return Picture([[Cell(*looks[cell]) for cell in row] for row in board])
+    cells = {0: ("●", "hero"), 1: ("", "wall"), 2: ("", "free")}
+    return Picture([[Cell(*cells[cell]) for cell in row] for row in board])
 
 
 # -------------------------------------------------------------------------------------------- calling a student's code

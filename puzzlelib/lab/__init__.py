@@ -14,7 +14,7 @@ Everything below can be imported from here. A table is a plain pandas DataFrame.
     explore         choose boards, heuristics and searches in a notebook, and watch the plot grow
 What to run on (puzzlelib.lab.instances):
     by_depth(count, depths)    boards of tiles of an exact depth; up to 3 by 3
-    random_boards(rows, cols, count), walked_boards(rows, cols, moves, count)    of any size, random or walked
+    random_boards(count, rows=3, cols=3), walked_boards(count, moves, rows=4, cols=4)    random or walked boards
     random_instances(puzzle, count)    random levels of any puzzle, by kind, size, fill …
     levels, files, scrambles, movingai        levels; files of your own; scrambled levels; MovingAI's scenarios
 What a table says (puzzlelib.lab.measures, puzzlelib.lab.space):

@@ -62,7 +62,7 @@ def summary(table: Any) -> Any:
                                  if (part == "solved").any()])
     lines = {}
     for search, part in table.groupby("search", sort=False, observed=True):
-        status, both = part["status"], shared[shared["search"] == search]
+        status, shared_rows = part["status"], shared[shared["search"] == search]
         middle, low, high = _median_interval(part)
         lines[search] = {
             "instances": len(part), "solved": int((status == "solved").sum()),
@@ -70,8 +70,9 @@ def summary(table: Any) -> Any:
                if (table["status"] == word).any()},
             "gave up": int((status == "gave up").sum()), "failed": int((status == "failed").sum()),
             "median expanded": middle, "from": low, "to": high,
-            "mean moves": both["moves"].astype(float).mean(), "mean cost": both["cost"].astype(float).mean(),
-            "compared": len(both), "left out": len(part) - len(both)}
+            "mean moves": shared_rows["moves"].astype(float).mean(),
+            "mean cost": shared_rows["cost"].astype(float).mean(),
+            "compared": len(shared_rows), "left out": len(part) - len(shared_rows)}
     return pd.DataFrame(list(lines.values()), index=pd.Index(list(lines), name="search"))
 
 
@@ -216,13 +217,13 @@ def _all_solved(table: Any, searches: Any, *values: str) -> Any:
 def _compared(table: Any, *values: str) -> Any:
     """The rows of the instances that all searches of a table solved; if there are none, an error that says why."""
     searches = table["search"].unique()
-    both = _all_solved(table, searches, *values)
-    if both.empty:
+    shared_rows = _all_solved(table, searches, *values)
+    if shared_rows.empty:
         how = "; ".join(f"{search}: {endings(part['status']) or 'solved all'}"
                         for search, part in table.groupby("search", sort=False, observed=True))
         raise PuzzleError(f"found no instance that all {len(searches)} searches solved ({how}), expected at least one: "
                           "choose among the searches, or raise the budget")
-    return both
+    return shared_rows
 
 
 def ratios(table: Any, value: str = "expanded") -> Any:
@@ -232,9 +233,9 @@ def ratios(table: Any, value: str = "expanded") -> Any:
     """
     import pandas as pd
     table = rows_of(table, value)
-    both = _compared(table, value)
-    sums = both.groupby("search", sort=False)[value].sum().astype(float).reindex(table["search"].unique())
-    compared = len(both) // len(sums)
+    shared_rows = _compared(table, value)
+    sums = shared_rows.groupby("search", sort=False)[value].sum().astype(float).reindex(table["search"].unique())
+    compared = len(shared_rows) // len(sums)
     times = (sums / sums.min()).fillna(1) if sums.min() >= 0 else sums * float("nan")
     return pd.DataFrame({value: sums.astype(int) if (sums % 1 == 0).all() else sums, "times the best": times.round(2),
                          "instances": compared, "left out": len(table.drop_duplicates(INSTANCE)) - compared}
@@ -245,12 +246,12 @@ def costs(table: Any) -> Any:
     """What each search costs in the median over the instances that all of them solved: nodes expanded, the peak
     frontier and, if the table says, milliseconds and megabytes. `left out` is the number of other instances."""
     table = rows_of(table, "expanded", "peak_frontier")
-    both = _compared(table)
+    shared_rows = _compared(table)
     columns = [name for name in ("expanded", "peak_frontier", "seconds", "memory_mb") if name in table]
-    found = both.groupby("search", sort=False)[columns].median().astype(float).reindex(table["search"].unique())
+    found = shared_rows.groupby("search", sort=False)[columns].median().astype(float).reindex(table["search"].unique())
     if "seconds" in found:
         found["seconds"] = (1000 * found["seconds"]).round(3)
-    found["instances"] = compared = len(both) // len(found)
+    found["instances"] = compared = len(shared_rows) // len(found)
     found["left out"] = len(table.drop_duplicates(INSTANCE)) - compared
     return found.rename(columns={"peak_frontier": "peak frontier", "seconds": "time (ms)",
                                  "memory_mb": "memory (MB)"}).rename_axis("search")

@@ -267,7 +267,7 @@ def sweep(instances: Any, searches: Any = "astar", budget: Any = 100_000, execut
     with Progress("sweep", notebook=True) if progress else nullcontext(None) as report:
         if report is not None:
             report(len(rows) / max(1, len(todo)) if left else 0)
-        for row in finished(left, executor, workers):
+        for row in _noted(finished(left, executor, workers), rows, len(todo), report if out is not None else None):
             if on_error == "raise" and row["status"] in ("failed", "out of memory"):
                 raise PuzzleError(f"{row.get('error') or 'found no memory left, expected enough'} "
                                   f"({row['search']} on {row['instance']})")
@@ -281,6 +281,16 @@ def sweep(instances: Any, searches: Any = "astar", budget: Any = 100_000, execut
         if report is not None:
             report.end(ending(table, resumed))
     return frame(table)
+
+
+def _noted(found: Any, rows: dict[Key, Row], total: int, report: Any) -> Any:
+    """Pass finished rows on; if they are interrupted, say how many are kept."""
+    try:
+        yield from found
+    except KeyboardInterrupt:
+        if report is not None:
+            report.end(f"interrupted, {len(rows):,} of {plural(total, 'row')} kept: the same call resumes")
+        raise
 
 
 def _made_by(todo: Sequence[Task], table: Sequence[Row], executor: Any) -> dict[str, Any]:

@@ -28,6 +28,10 @@ UNEVEN = (("1,1,1,1,1|1,2,0,0,1|1,0,3,-1,1|1,1,1,1,1",
            ("1,1,1,1,1|1,3,2,0,1|1,-1,2,4,1|1,0,5,6,1|1,1,1,1,1",)))
 
 
+# The answer is []. It comes last: a search that takes [] for None may never end.
+SOLVED = "1,1,1,1|1,2,0,1|1,1,1,1"
+
+
 def frozen(board: Board) -> State:
     """The board's normal form."""
     return tuple(tuple(row) for row in board.normal_form().matrix)
@@ -179,7 +183,7 @@ SEARCHES = {
     "bricks.dfs": Reference(_boards_of(*SOLVABLE[:2], *HOPELESS, *SOLVABLE[2:]), fewest,
         {PATH: lambda board: _blind(board, newest=True, answer="taken"), STATES: lambda board: _blind(board,
         newest=True, answer="states"), NONE: lambda board: _blind(board, newest=True, hopeless=[])}),
-    "bricks.ids": Reference(_boards_of(*SOLVABLE[:2], *SHALLOW, SMALL[2]), fewest,
+    "bricks.ids": Reference(_boards_of(*SOLVABLE[:2], *SHALLOW, SMALL[2], SOLVED), fewest,
         {"boards of other paths are remembered, so that a board reached too deep isn't tried again": _deepening,
         "boards of other paths are remembered, so that a board reached too deep isn't tried again ":
         lambda board: _deepening(board, on_entry=True),

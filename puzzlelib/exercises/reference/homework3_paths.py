@@ -86,6 +86,10 @@ def wrong_disks(cells: int, n: int, on_push: bool = False, h: Any = None) -> Any
     return closing_a_star(problem, estimate, on_push)
 
 
+# Rows marked as visited when they are put on the queue aren't among the mistakes: no case shows that one for certain.
+# We tried all rows of up to 15 cells with 1 to 5 disks, of up to 13 with 6, and 8 cells with 7 (9 with 7 take a right
+# solution longer than 2 seconds), with four estimates, up to eleven ways to choose among equals, and two orders of
+# moves. One run of all was longer than the optimum: 12 cells, 6 disks, equals at random, 23 moves instead of 21.
 def _rows(seed: int) -> list[list[int]]:
     return sorted([[cells, n] for n in range(1, 6) for cells in range(n + 1, 8)] + [[9, 2], [8, 3], [8, 4]],
                   key=lambda row: (row[1], row[0]))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from puzzlelib.exercises.exercise import Reference
+from puzzlelib.exercises.homework3_tiles import STRAIGHT
 from puzzlelib.exercises.reference.classes import copies, wrong
 from puzzlelib.exercises.reference.tile_boards import BLANK_COUNTED, a_star_moves
 from puzzlelib.hints import Any, Iterator
@@ -126,7 +127,7 @@ def _orders(seed: int) -> Iterator[list[Any]]:
 
 def _searched(seed: int) -> Iterator[list[Any]]:
     rng = Random(seed)
-    yield from ([board] for board in [*small(), *GREEDY, *MARKED_TOO_EARLY, *BLANK_COUNTED, *HANDOUT])
+    yield from ([board] for board in [*small(), *GREEDY, *MARKED_TOO_EARLY, *STRAIGHT, *BLANK_COUNTED, *HANDOUT])
     yield from ([walked(*size, HARMLESS, rng)] for size in ((2, 3), (3, 2), (3, 3), (2, 4), (3, 3), (3, 3)))
 
 

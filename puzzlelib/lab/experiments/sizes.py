@@ -10,7 +10,8 @@ budget = 100_000
 def instances(seed, quick):
     """Random boards; of the 15-puzzle, boards that 60 random moves lead to, because random ones are too hard."""
     sizes, count = ([(2, 3), (2, 4), (3, 3)], 2) if quick else ([(2, 3), (2, 4), (3, 3), (3, 4)], 20)
-    return [*(random_boards(rows, cols, count, seed) for rows, cols in sizes), walked_boards(4, 4, 60, count, seed)]
+    return [*(random_boards(count, rows=rows, cols=cols, seed=seed) for rows, cols in sizes),
+            walked_boards(count, 60, seed=seed)]
 
 
 def median_by_size(table):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from puzzlelib.catalog import get, load
 from puzzlelib.lab.instances.instance import Instance
-from puzzlelib.levels import PuzzleError, counted, did_you_mean, quoted
+from puzzlelib.levels import PuzzleError, counted, did_you_mean, plural, quoted
 from puzzlelib.puzzles.tiles.boards import at_depth, distances, in_rows, shuffled, walked
 from puzzlelib.search import astar
 from puzzlelib.watched import plain
@@ -50,8 +50,8 @@ def by_depth(count: int = 20, depths: int | Iterable[int] | None = None, seed: i
     most = counted(count, 1, COUNT)
     if isinstance(rows, int) and isinstance(cols, int) and rows * cols > 9:
         raise PuzzleError(f"found {rows} by {cols}, expected at most nine cells: there are too many boards. Draw "
-                          f"random_boards({rows}, {cols}, {count}), or easier ones: "
-                          f"walked_boards({rows}, {cols}, 40, {count})")
+                          f"random_boards({count}, rows={rows}, cols={cols}), or easier ones: "
+                          f"walked_boards({count}, 40, rows={rows}, cols={cols})")
     deepest = len(distances(rows, cols)) - 1
     if isinstance(depths, str) or not (depths is None or isinstance(depths, int) or hasattr(depths, "__iter__")):
         raise PuzzleError(f"found depths={quoted(repr(depths))}, expected whole numbers, such as [10, 20]")
@@ -75,23 +75,32 @@ def _some(population: Sequence[Any], count: int, seed: str) -> list[Any]:
     return [population[index] for index in picked]
 
 
-def random_boards(rows: int, cols: int, count: int, seed: int = 1) -> list[Instance]:
+def _by_name(further: tuple[Any, ...], call: str) -> None:
+    if further:
+        raise PuzzleError(f"found {plural(len(further), 'argument')} too many, expected the size of the boards and the "
+                          f"seed by name: {call}, rows=4, cols=4, seed=1)")
+
+
+def random_boards(count: int = 20, *further: Any, rows: int = 3, cols: int = 3, seed: int = 1) -> list[Instance]:
     """Solvable boards of tiles, each of them equally likely.
 
-    >>> random_boards(2, 3, 2)[0].text == random_boards(2, 3, 1)[0].text
+    >>> random_boards(2, rows=2)[0].text == random_boards(1, rows=2)[0].text
     True
     """
+    _by_name(further, "random_boards(10")
     rng = Random(f"boards {rows} {cols} {seed}")
     return [_board(f"random #{number}", shuffled(rng, rows, cols), rows, cols, seed)
             for number in range(1, counted(count, 1, COUNT) + 1)]
 
 
-def walked_boards(rows: int, cols: int, moves: int, count: int, seed: int = 1) -> list[Instance]:
+def walked_boards(count: int, moves: int, *further: Any, rows: int = 4, cols: int = 4, seed: int = 1
+                  ) -> list[Instance]:
     """Boards of tiles that many random moves away from the goal: for sizes of which random boards are too hard.
 
-    >>> walked_boards(4, 4, 30, 1)[0].name
+    >>> walked_boards(1, 30)[0].name
     '4x4 walked 30 #1'
     """
+    _by_name(further, "walked_boards(10, 40")
     return [_board(f"walked {moves} #{number}",
                    walked(Random(f"walk {rows} {cols} {moves} {seed} {number}"), rows, cols, moves), rows, cols, seed)
             for number in range(1, counted(count, 1, COUNT) + 1)]
