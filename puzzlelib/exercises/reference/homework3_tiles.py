@@ -127,7 +127,7 @@ def _orders(seed: int) -> Iterator[list[Any]]:
 
 def _searched(seed: int) -> Iterator[list[Any]]:
     rng = Random(seed)
-    yield from ([board] for board in [*small(), *GREEDY, *MARKED_TOO_EARLY, *STRAIGHT, *BLANK_COUNTED, *HANDOUT])
+    yield from ([board] for board in [*small(), *GREEDY, *MARKED_TOO_EARLY, *BLANK_COUNTED, *HANDOUT, *STRAIGHT])
     yield from ([walked(*size, HARMLESS, rng)] for size in ((2, 3), (3, 2), (3, 3), (2, 4), (3, 3), (3, 3)))
 
 
