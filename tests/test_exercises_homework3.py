@@ -9,15 +9,13 @@ from queue import PriorityQueue
 
 import pytest
 
-from puzzlelib import astar, check
+from puzzlelib import check
 from puzzlelib.exercises import every_exercise
 from puzzlelib.exercises.checking import check_one
 from puzzlelib.exercises.homework3_paths import AROUND
-from puzzlelib.exercises.homework3_tiles import MOST_TAKEN, STRAIGHT
 from puzzlelib.exercises.reference.homework3_dominoes import MISTAKES, Mistaken
 from puzzlelib.exercises.reference.homework3_paths import wrong_disks, wrong_path
 from puzzlelib.exercises.reference.tile_boards import a_star_moves
-from puzzlelib.puzzles.tiles.state import Tiles
 
 KNOWN = {name: exercise for name, exercise in every_exercise().items() if name.startswith("homework3.")}
 WAYS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
@@ -484,91 +482,6 @@ def test_ties_may_be_broken_in_any_way_and_marking_too_early_is_still_found():
                         heapq.heappush(queue, (len(moves) + 1 + after.h(), sign * next(number), [*moves, way], after))
         verdict = check_one(KNOWN["homework3.find_solution_a_star"], puzzle(find_solution_a_star=find))
         assert "marked as visited when they are put" in verdict.mistake, verdict
-
-
-def misled(home, queue="heapq", tie=1):
-    """A* whose estimate takes other homes, with a queue of some kind; otherwise right."""
-    def h(self):
-        homes = {tile: home(tile - 1, self.rows, self.cols) for tile in range(1, self.rows * self.cols)}
-        return sum(abs(r - homes[tile][0]) + abs(c - homes[tile][1])
-                   for r, row in enumerate(self.board) for c, tile in enumerate(row) if tile)
-
-    def in_a_heap(self):
-        waiting, number, best = [(h(self), 0, [], self)], count(), {str(self.board): 0}
-        while waiting:
-            _, _, moves, here = heapq.heappop(waiting)
-            if here.is_solved():
-                return moves
-            for way, after in here.successors():
-                if len(moves) + 1 < best.get(str(after.board), 99):
-                    best[str(after.board)] = len(moves) + 1
-                    heapq.heappush(waiting, (len(moves) + 1 + h(after), tie * next(number), [*moves, way], after))
-
-    def in_a_list(self):
-        waiting, seen = [(h(self), [], self)], set()
-        while waiting:
-            waiting.sort(key=lambda entry: (entry[0], tie * len(entry[1])))
-            _, moves, here = waiting.pop(0)
-            if here.is_solved():
-                return moves
-            if str(here.board) not in seen:
-                seen.add(str(here.board))
-                waiting += [(len(moves) + 1 + h(after), [*moves, way], after) for way, after in here.successors()]
-    methods = {"heapq": in_a_heap, "list": in_a_list, "PriorityQueue": TilePuzzle.find_solution_a_star}
-    return puzzle(find_solution_a_star=methods[queue], h=h)
-
-
-EXCHANGED = {"width and height": lambda place, rows, cols: divmod(place, rows),
-             "row and column": lambda place, rows, cols: divmod(place, cols)[::-1],
-             "column by column": lambda place, rows, cols: divmod(place, rows)[::-1],
-             "the row alone": lambda place, rows, cols: (place // rows, place % cols),
-             "the column alone": lambda place, rows, cols: (place // cols, place % rows)}
-
-
-@pytest.mark.parametrize("queue", ["heapq", "list", "PriorityQueue"])
-@pytest.mark.parametrize("kind", EXCHANGED)
-def test_rows_and_columns_exchanged_in_the_estimate_are_found_whatever_the_queue(kind, queue):
-    """No answer is wrong: such an estimate is consistent, and its error at the goal is the same for every path."""
-    for seed in SEEDS:
-        verdict = check_one(KNOWN["homework3.find_solution_a_star"], misled(EXCHANGED[kind], queue, (-1) ** seed),
-                            seed=seed)
-        assert "rows and columns" in verdict.why and "exchanged" in verdict.why, (seed, verdict)
-
-
-def test_an_estimate_that_guides_passes_whatever_the_queue():
-    for queue in ("heapq", "list", "PriorityQueue"):
-        for tie in (1, -1):
-            right = misled(lambda place, rows, cols: divmod(place, cols), queue, tie)
-            assert check_one(KNOWN["homework3.find_solution_a_star"], right).right
-
-
-def test_on_straight_boards_every_exchange_takes_too_many_and_a_right_search_few():
-    """Counted here for all orders of equals at once: what lies below the optimum has to be taken, nothing above it."""
-    for kind, home in EXCHANGED.items():
-        assert any(_below(board, home, -2) > MOST_TAKEN for board in STRAIGHT), kind
-    assert all(_below(board, lambda place, rows, cols: divmod(place, cols), 1) * 4 < MOST_TAKEN for board in STRAIGHT)
-
-
-def _below(board, home, margin):
-    """How many positions have an f below the goal's, by so much, if the estimate takes these homes."""
-    rows, cols, problem = len(board), len(board[0]), Tiles(board)
-
-    def h(state):
-        return sum(abs(r - there[0]) + abs(c - there[1]) for r, row in enumerate(problem.board(state))
-                   for c, tile in enumerate(row) if tile for there in [home(tile - 1, rows, cols)])
-    to_beat = astar(problem).cost + h(problem.goal) + margin
-    distance, queue = {problem.initial: 0}, [(h(problem.initial), 0, problem.initial)]
-    taken = set()
-    while queue and len(taken) <= MOST_TAKEN:
-        f, g, state = heapq.heappop(queue)
-        if f >= to_beat:
-            break
-        taken.add(state)
-        for _, after, _ in problem.successors(state):
-            if g + 1 < distance.get(after, 99):
-                distance[after] = g + 1
-                heapq.heappush(queue, (g + 1 + h(after), g + 1, after))
-    return len(taken)
 
 
 # --------------------------------------------------------------------------------------------- code that does anything

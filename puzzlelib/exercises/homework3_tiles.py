@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import sys
-
 from puzzlelib.exercises.classes import board_of, copied, judge_copy, made, method, pairs_of, show_boards, show_copy
 from puzzlelib.exercises.exercise import Case, Exercise, difference, plain, same_items
 from puzzlelib.hints import Any
-from puzzlelib.levels import PuzzleError, plural
+from puzzlelib.levels import plural
 from puzzlelib.picture import Cell, Picture
 from puzzlelib.puzzles.tiles.state import Tiles
 from puzzlelib.puzzles.tiles.terms import DIRECTIONS
@@ -15,17 +13,6 @@ from puzzlelib.puzzles.tiles.terms import DIRECTIONS
 Rows = list[list[int]]               # e.g. [[1, 2], [3, 0]]
 
 STEP = "1. Tile Puzzle"
-# The Manhattan distance of these boards is their number of moves, so that A* with it takes few positions: fewer than
-# 160, even if it forgets which it has seen. If the homes of tiles are wrong, it takes more than MOST_TAKEN, whichever
-# of equals comes first. Square ones come first: what guides the search there and misleads it later mixes up rows and
-# columns.
-STRAIGHT = [[[7, 4, 1], [8, 5, 2], [0, 6, 3]], [[1, 6, 2, 3], [10, 9, 5, 4], [7, 0, 8, 11]],
-            [[1, 2], [7, 5], [0, 9], [4, 3], [11, 6], [10, 8]]]
-MOST_TAKEN = 600
-MISLED = {True: "the estimate is another: does it add up, for every tile but 0, the rows and the columns to its home? "
-                "Or are rows and columns exchanged in it?",
-          False: "rows and columns are exchanged where the estimate works out the home of a tile: on square boards, "
-                 "that did no harm"}
 
 
 def draw(value: Any) -> Picture | None:
@@ -143,26 +130,6 @@ def _never_found(case: Case) -> str:
         "nothing: pass on what that call finds, with `yield from`")
 
 
-def _guided(attempt: Any, board: Rows) -> Any:
-    """The moves that A* finds. Manhattan distances to wrong homes never change them: a move changes such an estimate by
-    at most 1. They only mislead the search, so on straight boards we count what it takes from its queue: calls of
-    heappop, which PriorityQueue makes as well, or of a list's pop."""
-    puzzle, taken = made(attempt, board, "find_solution_a_star"), 0
-
-    def count(_: Any, event: str, function: Any) -> None:
-        nonlocal taken
-        taken += event == "c_call" and getattr(function, "__name__", "") in ("heappop", "pop")
-        if taken > MOST_TAKEN:
-            raise PuzzleError(f"{MOST_TAKEN:,} positions were taken from the queue, and the goal wasn't among them: "
-                              "the Manhattan distance leads A* straight to it on this board, so " + MISLED[square])
-    square = len(board) == len(board[0])
-    sys.setprofile(count if board in STRAIGHT else None)
-    try:
-        return plain(puzzle.find_solution_a_star())
-    finally:
-        sys.setprofile(None)
-
-
 def refuted(board: Rows, moves: Any) -> str:
     """Why moves don't solve a board; "" if they do.
 
@@ -261,8 +228,8 @@ TILES = [
               "moves are left, it asks each successor, and passes on with `yield from` what that one yields.",
               "Raise the limit until one round yields something, then finish that round and stop. Give each call a new "
               "list of moves, or yield a copy."]),
-    _exercise("find_solution_a_star", "", 20, judge=judge_solution, call=_guided,
-              alike=lambda slip, answer: isinstance(answer, list) and len(slip) == len(answer),
+    _exercise("find_solution_a_star", "", 20, judge=judge_solution, alike=lambda slip, answer: isinstance(answer,
+              list) and len(slip) == len(answer),
               hints=["When do you know that you have found the shortest path to a position?",
               "Mark a position as visited when you take it from the queue, and skip it if it is marked already.",
               "f is the number of moves made plus the Manhattan distances of all tiles except 0. Return the "

@@ -5,7 +5,6 @@ from __future__ import annotations
 from random import Random
 
 from puzzlelib.exercises.exercise import Reference
-from puzzlelib.exercises.homework3_tiles import STRAIGHT
 from puzzlelib.exercises.reference.classes import copies, wrong
 from puzzlelib.exercises.reference.tile_boards import BLANK_COUNTED, a_star_moves
 from puzzlelib.hints import Any, Iterator
@@ -25,6 +24,8 @@ MARKED_TOO_EARLY = [[[5, 3, 4], [1, 0, 2]], [[4, 1], [5, 0], [2, 3]], [[5, 3, 4]
                     [[0, 3, 4], [5, 1, 2]], [[3, 0, 4], [5, 1, 2]]]
 # Without the moves so far in f, the search finds much longer solutions; the other mistakes do no harm here.
 GREEDY = [[[3, 5, 0], [1, 4, 2]], [[4, 3, 1], [5, 0, 2]]]
+# Here the blank, counted with its home at the end of the row above, makes the estimate too high.
+BLANK_AT_ITS_END = [[2, 3, 0], [7, 6, 8], [1, 4, 5]]
 HARMLESS = 17                        # moves of a random walk, for boards that no solver should take long for
 
 
@@ -127,7 +128,8 @@ def _orders(seed: int) -> Iterator[list[Any]]:
 
 def _searched(seed: int) -> Iterator[list[Any]]:
     rng = Random(seed)
-    yield from ([board] for board in [*small(), *GREEDY, *MARKED_TOO_EARLY, *BLANK_COUNTED, *HANDOUT, *STRAIGHT])
+    yield from ([board] for board in [*small(), *GREEDY, *MARKED_TOO_EARLY, *BLANK_COUNTED, BLANK_AT_ITS_END,
+                                        *HANDOUT])
     yield from ([walked(*size, HARMLESS, rng)] for size in ((2, 3), (3, 2), (3, 3), (2, 4), (3, 3), (3, 3)))
 
 
