@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from puzzlelib.levels import PuzzleError, Token, lines, plural, read, write
+from puzzlelib.levels import PuzzleError, Token, end_of, lines, plural, read, write
 from puzzlelib.puzzles.tiles import Tiles
 from puzzlelib.search import astar
 
@@ -29,7 +29,7 @@ def read_initial(text: str, source: str = "initial.txt") -> list[list[int]]:
             wrong.fail(f"{SIDE} digits in a row", plural(len(digits), "digit"))
     if len(rows) < SIDE:
         found = f"only {plural(len(rows), 'row')}" if rows else "nothing"
-        raise PuzzleError(f"found {found}, expected {SIDE} rows of {SIDE} digits", source, len(rows) + 1, 1)
+        end_of(rows, source).fail(f"{SIDE} rows of {SIDE} digits", found)
     if len(rows) > SIDE:
         rows[SIDE].fail(f"the end of the file after {SIDE} rows", None if rows[SIDE].text.strip() else "a blank line")
     return [tiles[start:start + SIDE] for start in range(0, SIDE * SIDE, SIDE)]

@@ -20,7 +20,7 @@ import os
 from math import floor, sqrt
 
 from puzzlelib.hints import Any
-from puzzlelib.levels import MOST, PuzzleError, Token, lines, plural, quoted, read
+from puzzlelib.levels import MOST, PuzzleError, Token, end_of, lines, plural, quoted, read, words
 from puzzlelib.puzzles.gridnav import MAX_CELLS
 
 CELLS = {".": ".", "G": ".", "S": ".", "@": "X", "O": "X", "T": "X", "W": "X"}
@@ -43,7 +43,8 @@ def read_map(text: str, source: str = "map") -> list[str]:
     ['.@G']
     """
     rows = lines(text, source)
-    rows += [Token("", source, number, 1) for number in range(len(rows) + 1, 5)]
+    while len(rows) < 4:
+        rows.append(end_of(rows, source))
     _header(rows[0], "type octile")
     height, width = (_size(row, name) for row, name in ((rows[1], "height"), (rows[2], "width")))
     _header(rows[3], "map")
@@ -53,7 +54,7 @@ def read_map(text: str, source: str = "map") -> list[str]:
     if len(drawn) > height:
         drawn[height].fail(f"the end of the file after {plural(height, 'row')}")
     if len(drawn) < height:
-        Token("", source, len(rows) + 1, 1).fail(plural(height, "row"), f"only {len(drawn)}")
+        end_of(rows, source).fail(plural(height, "row"), f"only {len(drawn)}")
     for row in drawn:
         if not CELLS.keys() >= set(row.text):
             col = next(col for col, cell in enumerate(row.text) if cell not in CELLS)
@@ -65,15 +66,16 @@ def read_map(text: str, source: str = "map") -> list[str]:
 
 
 def _header(row: Token, expected: str) -> None:
-    if row.text.rstrip(" \t") != expected:
+    if [word.text for word in words(row)] != expected.split():
         row.fail(expected)
 
 
 def _size(row: Token, name: str) -> int:
-    if not row.text.startswith(name + " "):
+    found = words(row)
+    if len(found) < 2 or found[0].text != name:
         row.fail(f"{name} and a number")
-    return Token(row.text[len(name) + 1:].strip(" \t"), row.source, row.line, len(name) + 2).integer(
-        1, MAX_CELLS, f"a {name} from 1 to {MAX_CELLS:,}")
+    number = Token(row.text[found[1].col - 1:], row.source, row.line, found[1].col)
+    return number.integer(1, MAX_CELLS, f"a {name} from 1 to {MAX_CELLS:,}")
 
 
 def read_scenarios(text: str, source: str = "scenarios") -> list[Scenario]:
@@ -83,8 +85,8 @@ def read_scenarios(text: str, source: str = "scenarios") -> list[Scenario]:
     >>> first.start, first.goal, first.length
     ((6, 1), (5, 8), 7.414214)
     """
-    rows = lines(text, source) or [Token("", source, 1, 1)]
-    if rows[0].text.rstrip(" \t") not in ("version 1", "version 1.0"):
+    rows = lines(text, source) or [end_of([], source)]
+    if [word.text for word in words(rows[0])] not in (["version", "1"], ["version", "1.0"]):
         rows[0].fail("version 1")
     return [_scenario(number, row) for number, row in enumerate(rows[1:], 1)]
 
