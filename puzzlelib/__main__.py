@@ -77,7 +77,7 @@ def help_text(name: str | None = None) -> str:
         return "\n\n".join(part for part in parts if part) + "\n"
     names = command_names()
     lines = ["usage: sh run.sh COMMAND [ARGUMENTS]    (sh run.sh COMMAND --help: more, with an example)", "",
-             f"  {'help [COMMAND]':<28} This list, or more about one command."]
+             f"  {'help [COMMAND]':<28} This list, more about one command, or how files are read: help formats."]
     for module in dict.fromkeys(module for module, _ in command_files() if module in names.values()):
         here = {find(name): name for name in reversed(names) if names[name] == module}      # one with two names: once
         rows = [about(command)[:2] for command in reversed(here)]
@@ -101,6 +101,9 @@ def run(arguments: list[str]) -> tuple[int, str, str]:
         if name in ("help", "--help", "-h"):
             topic = Usage("help [COMMAND]").read([word for word in arguments[1:] if word not in ("--help", "-h")])
             name = topic.get("command", "help")
+            if name == "formats":
+                from puzzlelib.cli.formats import table
+                return 0, table(), ""
             if name == "help" or name in command_names():
                 return 0, help_text(None if name == "help" else name), ""
         return answer(name, arguments)

@@ -263,3 +263,53 @@ def test_a_new_puzzle_declares_both_in_its_own_file_and_nothing_else_changes(tmp
 def test_comments_without_several_levels_may_be_anywhere():
     assert parts("a\n# b\nc\n\nd\n", "#") == [("a\nc\n\nd", [1, 3, 4, 5])]
     assert parts("", ";", "#") == [("", [])]
+
+
+# ------------------------------------------------------------------------------------------- sh run.sh help formats
+
+ROWS = {"bricks": "bricks", "mazes": "mazes", "tiles (solver)": "tiles", "puzzle8": "puzzle8",
+        "gridnav (path)": "gridnav", "dominoes": "dominoes", "disks": "disks", "sokoban (XSB)": "sokoban",
+        "template": "template", "MovingAI .map": "map", "MovingAI .scen": "scen"}
+WITHOUT = {"mazes": "2 2 2\n2 2 2\n0 2 2\n"}                   # a text without the words at its end
+
+
+def edits(name):
+    """The same values, written in the ways that the table's columns name."""
+    text = WITHOUT.get(name, FORMATS[name][0])
+    rows = text.splitlines()
+    separated = [", ".join(row.split()) if name == "mazes" else row for row in rows]
+    bare = [row.removesuffix(",") for row in separated]
+    points = [row if name == "gridnav" and row[0] not in "sg" else f"{row}," for row in bare]
+    yield "final comma", "\n".join(points)
+    yield "final comma", "\n".join(bare)
+    yield "112 for 1 1 2", "\n".join(row.replace(" ", "").replace(",", "") for row in rows)
+    yield "blank lines between", "\n\n".join(rows)
+    yield "comments, several levels", "; comment\n" + text + "\n; comment"
+
+
+@pytest.mark.parametrize("row", ROWS)
+def test_every_cell_of_the_table_says_what_the_reader_does(row):
+    from puzzlelib.cli.formats import COLUMNS, FORMATS as TABLE
+    name, said = ROWS[row], dict(zip(COLUMNS[1:], TABLE[row]))
+    text, reader = WITHOUT.get(name, FORMATS[name][0]), FORMATS[name][1]
+    for column, edited in edits(name):
+        if said[column] in ("drawing", "between levels") or edited.strip() == text.strip():
+            continue
+        promised = said[column].startswith(("yes", "or none"))
+        assert (complaint(reader, edited) is None) == promised, (column, edited)
+        assert not promised or reader(edited) == reader(text)
+    assert set(TABLE) == set(ROWS)
+    for blank in ("\t", "  ", " \t") if "blanks" in said["values separated by"] else ():
+        assert reader(text.replace(" ", blank)) == reader(text.replace(",", f"{blank},{blank}")) == reader(text)
+
+
+def test_help_prints_the_table(tmp_path, monkeypatch):
+    code, text, err = main.run(["help", "formats"])
+    assert (code, err) == (0, "") and max(map(len, text.splitlines())) <= 120
+    for row in ROWS:
+        assert f"\n{row} " in text
+    assert "help formats" in main.help_text() and text.count("as its parser says") == 0
+    monkeypatch.setenv("PUZZLELIB_MINE", str(tmp_path))
+    (tmp_path / "puzzles").mkdir()
+    (tmp_path / "puzzles" / "mine.py").write_text(MINE)
+    assert "\nmine            as its parser says" in main.run(["help", "formats"])[1]
