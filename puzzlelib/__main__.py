@@ -81,7 +81,8 @@ def help_text(name: str | None = None) -> str:
     for module in dict.fromkeys(module for module, _ in command_files() if module in names.values()):
         here = {find(name): name for name in reversed(names) if names[name] == module}      # one with two names: once
         rows = [about(command)[:2] for command in reversed(here)]
-        title = "workbook and puzzles" if module.endswith("commands") else module.rpartition(".")[2].replace("_", " ")
+        title = "workbook and puzzles" if module == "puzzlelib.cli.commands" else (
+            module.rpartition(".")[2].removesuffix("_commands").replace("_", " "))
         lines += ["", title + ":"] + [f"  {_short(usage):<28} {summary}" for summary, usage in rows]
     example = "print levels/bricks/SBP-level0.txt" if "print" in names else "show bricks klotski"
     return "\n".join([*lines, "", "example:", f"  sh run.sh {example}"]) + "\n"

@@ -289,7 +289,8 @@ def edits(name):
 
 @pytest.mark.parametrize("row", ROWS)
 def test_every_cell_of_the_table_says_what_the_reader_does(row):
-    from puzzlelib.cli.formats import COLUMNS, FORMATS as TABLE
+    from puzzlelib.cli.formats import COLUMNS
+    from puzzlelib.cli.formats import FORMATS as TABLE
     name, said = ROWS[row], dict(zip(COLUMNS[1:], TABLE[row]))
     text, reader = WITHOUT.get(name, FORMATS[name][0]), FORMATS[name][1]
     for column, edited in edits(name):

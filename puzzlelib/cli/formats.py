@@ -26,7 +26,8 @@ drawing: one character is one cell, so nothing can separate cells, and a tab isn
 Everything else is an error, never a guess: a missing row, a number too many, a second piece of the master brick, a cell
 that no format knows. The command then answers with one line, FILE:LINE:COLUMN: error: found X, expected Y, and exit 2.
 """
-COLUMNS = ("format", "values separated by", "final comma", "112 for 1 1 2", "blank lines between", "comments, several levels")
+COLUMNS = ("format", "values separated by", "final comma", "112 for 1 1 2", "blank lines between",
+           "comments, several levels")
 FORMATS = {
     "bricks": ("commas, blanks around", "or none", "no", "no", "no"),
     "mazes": ("blanks, tabs, commas", "or none", "yes", "no", "no"),
@@ -55,7 +56,8 @@ def _others() -> list[tuple[str, ...]]:
     """A row for each puzzle that isn't in the table: what its record says, the rest is its parser's."""
     from puzzlelib.catalog import get, names
     from puzzlelib.levels import PuzzleError
-    known, found = {name.split()[0] for name in FORMATS}, []
+    known = {name.split()[0] for name in FORMATS}
+    found: list[tuple[str, ...]] = []
     for name in names():
         if name not in known:
             try:

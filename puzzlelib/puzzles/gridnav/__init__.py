@@ -85,6 +85,8 @@ def parse(text: str, source: str = "level") -> Navigation:
     ((1, 0), (1, 0))
     >>> parse(".5.").terrain
     [[1, 5, 1]]
+
+    A map of the MovingAI benchmarks will do as well: see movingai.py.
     """
     scene, terrain, given, corner = read_level(lines(text, source), source)
     ends = given or _default_ends(scene)
@@ -100,6 +102,9 @@ def read_level(rows: list[Token], source: str = "level") -> tuple[Scene, Terrain
     >>> read_level(lines(".X"))
     ([[False, True]], None, (), '')
     """
+    if rows and rows[0].text.startswith("type"):
+        from puzzlelib.puzzles.gridnav.movingai import as_scene
+        return as_scene(rows, source), None, (), "strict"
     named = [row for row in rows if row.text.startswith(("start", "goal", "corner"))]
     drawn, rest = rows[:len(rows) - len(named)], rows[len(rows) - len(named):]
     scene, terrain = read_scene(drawn, source), read_terrain(drawn)
