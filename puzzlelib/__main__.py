@@ -2,8 +2,8 @@
 
 A command is a function `do_NAME` in cli/commands.py, classroom/ or assignments/: its arguments are those of the usage
 line in its docstring, and it returns the text to print, or a pair: that text, and a remark for stderr. Answers appear
-whole or not at all. Exit 0: the answer is on stdout. 1: what was checked did not pass. 2: bad input, one line on
-stderr, nothing on stdout. 3: a budget ran out.
+whole or not at all. Exit 0: the answer is on stdout, or in the file that puzzle8 was told to write. 1: what was checked
+did not pass. 2: bad input, one line on stderr, nothing on stdout. 3: a budget ran out.
 """
 
 from __future__ import annotations
