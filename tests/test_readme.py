@@ -90,7 +90,7 @@ def test_programs_that_import_other_names_find_homework3_by_modules_of_one_line(
     answer = subprocess.run(["sh", "-e", "-c", recipe + f"{sys.executable} gui.py"], cwd=tmp_path, capture_output=True,
                             text=True)
     assert answer.stdout == "True\n((0, 1), 2, 6)\n", answer.stderr
-    assert all(len(path.read_text().splitlines()) == 1 for path in (tmp_path / "names").glob("*.py"))
+    assert all(len(path.read_text().splitlines()) == 1 for path in (tmp_path / "tk").glob("*.py"))
 
 
 def test_what_it_says_about_boards_without_a_solution_is_true(tmp_path):
