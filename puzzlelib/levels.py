@@ -186,14 +186,16 @@ class Token:
             yield Token(bare, self.source, self.line, col + len(part) - len(part.lstrip(" \t")) if bare else col)
             col += len(part) + len(comma)
 
-    def values(self) -> list[Token]:
-        """The parts between commas; a final comma may be there or not.
+    def values(self, count: int | None = None) -> list[Token]:
+        """The parts between commas; a final comma may be there or not. count: it is final only after so many values.
 
-        >>> [part.text for part in Token("1, 10,", "my.txt", 1, 1).values()]
-        ['1', '10']
+        >>> row = Token("1, 10,", "my.txt", 1, 1)
+        >>> [part.text for part in row.values()], len(row.values(2)), len(row.values(3))
+        (['1', '10'], 2, 3)
         """
         found = list(self.split(","))
-        return found if len(found) == 1 or found[-1].text else found[:-1]
+        final = len(found) > 1 and not found[-1].text and count in (None, len(found) - 1)
+        return found[:-1] if final else found
 
 
 def words(row: Token) -> list[Token]:

@@ -3,6 +3,9 @@
 `sh run.sh help formats` prints the rules as a table; here each line of it is tried on every format.
 """
 
+import re
+from random import Random
+
 import pytest
 
 from puzzlelib import __main__ as main
@@ -314,3 +317,79 @@ def test_help_prints_the_table(tmp_path, monkeypatch):
     (tmp_path / "puzzles").mkdir()
     (tmp_path / "puzzles" / "mine.py").write_text(MINE)
     assert "\nmine            as its parser says" in main.run(["help", "formats"])[1]
+
+
+# ----------------------------------------------------------------------------------------------------- random edits
+
+def said(name, text):
+    """What a file says, by a reading of its own: values line by line, or the characters of a drawing."""
+    rows = [row.rstrip(" \t\r") for row in text.removeprefix("\ufeff").split("\n")]
+    rows = [row for row in rows if row]
+    if name == "bricks":
+        return [[int(value) for value in re.findall(r"[^,\s]+", row)] for row in rows]
+    if name == "template":
+        return [int(value) for value in re.findall(r"[^,\s]+", "\n".join(rows))]
+    if name.startswith("tiles"):
+        sizes = rows[0].split()
+        first = sizes * 2 if len(sizes) == 1 else sizes if len(sizes) == 2 else [sizes[0], *sizes]
+        return [word if word == "goal" else int(word) for word in [*first, *" ".join(rows[1:]).split()]]
+    if name == "sokoban":
+        return [row.translate({ord(floor): " " for floor in "-_"}).rstrip() for row in rows
+                if "#" in row and not row.startswith((";", "::")) and not re.match("[A-Za-z -]+:", row)]
+    if name == "scen":
+        return [[field.strip() for field in row.split("\t")] for row in rows[1:]]
+    if name in ("disks", "map"):
+        return [word for row in rows for word in row.split()]
+    return [re.sub(r"[\s,()]", "", row) for row in rows]       # digits and drawings: every character counts
+
+
+def written_back(name, text):
+    """What a reader makes of a text, written in the format's usual way."""
+    value = FORMATS[name][1](text)
+    if name == "bricks":
+        return "\n".join(",".join(map(str, row)) for row in [[len(value[0]), len(value)], *value])
+    if name == "puzzle8":
+        return "\n".join("".join(map(str, row)) for row in value)
+    if name == "map":
+        return "\n".join(["type octile", f"height {len(value)}", f"width {len(value[0])}", "map", *value])
+    if name == "scen":
+        return "\n".join(["version 1", *("\t".join(map(str, (bucket, map_, *size[::-1], *start[::-1], *goal[::-1])))
+                                         for bucket, map_, size, start, goal, _ in value)])
+    return value
+
+
+def edited(text, rng):
+    """A text with one to three random changes."""
+    for _ in range(rng.choice((1, 1, 2, 3))):
+        at = rng.randrange(len(text) + 1)
+        to, rows = min(len(text), at + rng.choice((0, 1, 1, 2, 5))), text.split("\n")
+        line = rng.randrange(len(rows))
+        symbol = rng.choice(",-.0123456789 xX#@$*+;:()\n\t\r\u0663\u2028\ufeffG_TW")
+        text = rng.choice((text[:at] + text[to:], text[:at] + symbol + text[at:], text[:at] + symbol + text[at + 1:],
+                           text[:to] + text[at:],
+                           "\n".join([*rows[:line], rng.choice(["", " ", "\t", *rows]), *rows[line:]]),
+                           "\n".join([*rows[:line], *rows[line + 1:]]), text.replace("\n", "\r\n")))
+    return text
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_a_file_with_random_edits_is_refused_with_its_place_or_means_what_it_says(name):
+    rng, accepted = Random(name), 0
+    texts = [FORMATS[name][0], *(pair[0] for pair in SAME.get(name, ()))]
+    for _ in range(600):
+        text = edited(rng.choice(texts), rng)
+        error = complaint(FORMATS[name][1], text)
+        if error is not None:
+            line, col, message = error
+            assert 1 <= line <= text.count("\n") + 2 and col >= 1 and "found " in message and ", expected " in message
+            continue
+        accepted += 1
+        back = written_back(name, text)
+        found, expected = said(name, back), said(name, text)
+        if name == "scen":
+            expected = [[str(int(field)) if field.isdigit() else field for field in row[:8]] for row in expected]
+        if name == "gridnav":                            # ends and rules that are the usual ones need not be written
+            expected = [row for row in expected if row[0] not in "sgc" or row in found]
+            assert len([row for row in found if row[0] in "sgc"]) <= 3
+        assert found == expected, text
+    assert accepted > 30

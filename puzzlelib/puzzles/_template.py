@@ -64,7 +64,7 @@ def parse(text: str, source: str = "level") -> Counting:
         raise PuzzleError("found nothing, expected START, TARGET", source, 1, 1)
     if len(rows) > 1:
         rows[1].fail("the end of the file")
-    parts = rows[0].values()
+    parts = rows[0].values(2)
     if len(parts) != 2:
         rows[0].fail("START, TARGET")
     start, target = (part.integer(1, MOST, f"a number from 1 to {MOST:,}") for part in parts)

@@ -58,8 +58,8 @@ def read_matrix(text: str, source: str = "level") -> Matrix:
 
 
 def _size(header: Token) -> tuple[int, int]:
-    parts = list(header.split(","))
-    if not (len(parts) == 2 and parts[1].text or len(parts) == 3 and not parts[2].text):
+    parts = header.values(2)
+    if len(parts) != 2 or not parts[1].text:
         wrong = parts[3] if len(parts) > 3 and not parts[2].text else parts[min(2, len(parts) - 1)]
         wrong.fail("the width and the height as w,h,")
     width, height = (part.integer(1, MAX_CELLS, f"a size from 1 to {MAX_CELLS:,}") for part in parts[:2])
@@ -69,14 +69,14 @@ def _size(header: Token) -> tuple[int, int]:
 
 
 def _row(row: Token, width: int) -> list[int]:
-    parts = list(row.split(","))
+    parts = row.values(width)
     expected = "-1 (goal), 0 (free), 1 (wall), 2 (master) or a brick's number"
     values = [part.integer(GOAL, MOST, expected) for part in parts[:width]]
     if len(parts) < width:
         end = parts[-1]
         end.col += len(end.text)
         end.fail(f"{width} values", "the end of the line")
-    if len(parts) > width + 1 or len(parts) > width and parts[width].text:
+    if len(parts) > width:
         extra = parts[width]
         extra.fail(f"the end of the line after {width} values", None if extra.text else "another comma")
     return values

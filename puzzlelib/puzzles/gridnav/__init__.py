@@ -69,7 +69,7 @@ def read_point(token: Token, scene: Scene, name: str) -> Point:
     bare = token.text.strip(" \t")
     if bare.startswith("(") and bare.endswith(")"):
         token = Token(bare[1:-1], token.source, token.line, token.col + token.text.index("(") + 1)
-    parts = token.values()
+    parts = token.values(2)
     if len(parts) != 2:
         token.fail(f"the {name} as ROW,COLUMN")
     row = parts[0].integer(0, len(scene) - 1, f"a row from 0 to {len(scene) - 1}")
