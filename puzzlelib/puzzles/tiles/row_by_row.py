@@ -60,7 +60,7 @@ def row_by_row(problem: Tiles) -> list[str]:
     """Moves that solve a solvable board of two rows and columns or more, to the usual goal. Rarely the fewest.
 
     >>> row_by_row(Tiles([[1, 2, 3], [4, 0, 8], [7, 6, 5]]))
-    ['right', 'down', 'left', 'up', 'right', 'down']
+    ['down', 'right', 'up', 'left', 'down', 'right']
     """
     tiles, closed, moves = problem.tiles(problem.initial), set[int](), list[str]()
     for group in groups(problem.rows, problem.cols):
