@@ -97,6 +97,8 @@ PUZZLE = Puzzle(
     # A board has a button for each move, unless you say which gestures make them, e.g. slide the piece "now":
     # controls=Controls(gesture=lambda problem, state, move: Gesture("now", {"+1": "right", "*2": "up"}[move])),
     # Boards that make new levels: Controls(maker=Maker("New number", {"size": ("small", "large")}, make), …).
+    # Comment lines in level files, and files of several levels, of which mine.txt#2 is the second:
+    # comments=";", several=",",
     # Random levels for experiments, with what people may choose; without this, experiments scramble your levels:
     # random=lambda rng, most=100: f"1, {rng.randint(2, most)}",
     # Arrow keys that need no piece: Controls(arrows=("arrow keys count",), …) and Gesture(arrows=("right",)); `why`
