@@ -2,8 +2,8 @@
 
 Whatever gets past a reader must never fail later, so a reader refuses early, and says what it expected. What can't
 change the meaning of a file is forgiven, here and for every format: `lines` forgives what surrounds a line, `words` the
-blanks and tabs between words, `Token.values` a final comma. `parts` takes comments out, and files of several levels
-apart. `sh run.sh help formats` prints these rules as a table.
+blanks and tabs between words, `Token.values` a final comma; collection.py takes comments out, and files of several
+levels apart. `sh run.sh help formats` prints these rules as a table.
 """
 
 from __future__ import annotations
@@ -231,60 +231,6 @@ def end_of(rows: list[Token], source: str) -> Token:
     (2, 1)
     """
     return Token("", source, rows[-1].line + 1 if rows else 1, 1)
-
-
-def parts(text: str, comments: str | tuple[str, ...] = "", mark: str = "") -> list[tuple[str, list[int]]]:
-    r"""The levels in a file: of each the text, and the numbers that its lines have in the file.
-
-    comments  lines that begin so are left out
-    mark      what every level has in its first and its last line. Then a file may hold several levels, with blank lines
-              or comments between them, and before and after each level words that tell of it: lines such as
-              "Author: me", and any line with a letter or a digit and without the mark
-
-    >>> parts("; 1\n##\n##\n\nThe second\n##\nAuthor: me\n", ";", "#")
-    [('##\n##', [2, 3]), ('##', [6])]
-    """
-    rows = lines(text)
-    bare = [row for row in rows if not (comments and row.text.startswith(comments))]
-    blocks: list[list[Token]] = [[]]
-    for row in rows if mark else ():
-        if not row.text or comments and row.text.startswith(comments) or _labelled(row.text):
-            blocks.append([])
-        else:
-            blocks[-1].append(row)
-    levels: list[list[Token]] = []
-    for block in blocks:
-        while block and _said(block[-1].text, mark):
-            block.pop()
-        while block and _said(block[0].text, mark):
-            block.pop(0)
-        if levels and not all(any(mark in row.text for row in part) for part in (levels[-1], block)):
-            levels[-1] += block              # what has no mark is no level, and nothing to leave out: parse looks at it
-        elif block:
-            levels.append(block)
-    return [("\n".join(row.text for row in level), [row.line for row in level]) for level in levels or [bare]]
-
-
-def numbered(name: str) -> tuple[str, int | None]:
-    """A level's name, taken apart: the file, and which of its levels; None if it doesn't say.
-
-    >>> numbered("mine.xsb#12"), numbered("mine.xsb"), numbered("my#file")
-    (('mine.xsb', 12), ('mine.xsb', None), ('my#file', None))
-    """
-    file, _, number = name.rpartition("#")
-    good = file and number.isascii() and number.isdigit() and len(number) <= MAX_DIGITS
-    return (file, int(number)) if good else (name, None)
-
-
-def _said(text: str, mark: str) -> bool:
-    """Is this line words about a level, not a line of it?"""
-    return mark not in text and any(character.isalnum() for character in text)
-
-
-def _labelled(text: str) -> bool:
-    """Does a line begin with a label, as in `Author: me`?"""
-    label, colon, _ = text.partition(":")
-    return bool(colon) and label.replace("-", "").replace(" ", "").isalpha()
 
 
 def read(path: str | os.PathLike[str]) -> str:

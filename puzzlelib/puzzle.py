@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 
 from puzzlelib.catalog import level_names, level_path
+from puzzlelib.collection import level_in, names_in, numbered, parse_one
 from puzzlelib.controls import Controls as Controls
 from puzzlelib.controls import Gesture as Gesture
 from puzzlelib.hints import Any, Callable, Move, Random, Sequence, State
-from puzzlelib.levels import PuzzleError, lines, numbered, parts, read
+from puzzlelib.levels import read
 from puzzlelib.picture import Picture
 from puzzlelib.plumbing import random_walk as random_walk
 from puzzlelib.search import astar
@@ -95,29 +96,10 @@ class Puzzle:
 
     def problem(self, text: str, source: str = "level", number: int | None = None) -> Any:
         """The problem a level's text describes, with this puzzle noted on it. number: which one of a file's levels."""
-        one, places = self._level_in(text, source, number)
-        try:
-            problem = self.parse(one, source)
-        except PuzzleError as error:
-            if error.line is not None and places:
-                error.line = [*places, places[-1] + 1][min(error.line, len(places) + 1) - 1]
-            raise
+        problem = parse_one(self, text, source, number)
         name = os.path.basename(source).removesuffix(".txt")
         problem.puzzle, problem.level = self, name if number is None else f"{name}#{number}"
         return problem
-
-    def _level_in(self, text: str, source: str, number: int | None) -> tuple[str, list[int]]:
-        """One level of a file, as parse gets it, and the numbers of its lines; no numbers if it is the whole file."""
-        found = parts(text, self.comments, self.several) if self.comments or self.several else []
-        if number is None and (not found or len(found[0][1]) == len(lines(text))):
-            return text, []
-        if number is None and len(found) > 1:
-            raise PuzzleError(f"found {len(found)} levels, expected one of them: {os.path.basename(source)}#1 to "
-                              f"#{len(found)}", source, found[1][1][0], 1)
-        chosen = 1 if number is None else number
-        if not 1 <= chosen <= len(found):
-            raise PuzzleError(f"found #{chosen}, expected a level from #1 to #{len(found)}", source, 1, 1)
-        return found[chosen - 1]
 
     def levels(self) -> list[str]:
         """The names of its levels: those of expected.csv in that order, then any others; what is solved is last."""
@@ -125,27 +107,19 @@ class Puzzle:
 
     def levels_in(self, name: str) -> list[str]:
         """The names of the levels in one file: its own, or NAME#1, NAME#2 and so on if it holds several."""
-        if not self.several or numbered(name)[1] is not None:
-            return [name]
-        try:
-            count = len(parts(read(level_path(self.name, name)), self.comments, self.several))
-        except PuzzleError:                      # loading it will say what is wrong
-            count = 1
-        return [name] if count == 1 else [f"{name}#{number}" for number in range(1, count + 1)]
+        return names_in(self, name, level_path(self.name, name)) if self.several else [name]
 
     def text(self, level: str | os.PathLike[str]) -> str:
         """The text of one level, as parse gets it."""
-        path, number = self._found(level)
-        return self._level_in(read(path), path, number)[0]
+        path, number = self._found(os.fspath(level))
+        return level_in(self, read(path), path, number)[0]
 
     def load(self, level: str | os.PathLike[str]) -> Any:
         """The problem of one level, by its name or by a file's path; NAME#2 is the second level of a file."""
-        path, number = self._found(level)
+        path, number = self._found(os.fspath(level))
         return self.problem(read(path), path, number)
 
-    def _found(self, level: str | os.PathLike[str]) -> tuple[str, int | None]:
+    def _found(self, level: str) -> tuple[str, int | None]:
         """The file of a level, and the level's number in it, if it has one."""
-        name, (bare, number) = os.fspath(level), numbered(os.fspath(level))
-        if number is None or not self.several or os.path.exists(name):
-            return level_path(self.name, name), None
-        return level_path(self.name, bare), number
+        name, number = numbered(level) if self.several and not os.path.exists(level) else (level, None)
+        return level_path(self.name, name), number

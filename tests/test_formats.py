@@ -11,7 +11,8 @@ import pytest
 from puzzlelib import __main__ as main
 from puzzlelib.assignments.puzzle8 import read_initial
 from puzzlelib.catalog import get
-from puzzlelib.levels import PuzzleError, lines, parts
+from puzzlelib.collection import parts
+from puzzlelib.levels import PuzzleError, lines
 from puzzlelib.puzzles.bricks import read_matrix
 from puzzlelib.puzzles.gridnav.movingai import read_map, read_scenarios
 

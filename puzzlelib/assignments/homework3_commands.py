@@ -24,8 +24,8 @@ def do_path(scene: str | None = None, start: str | None = None, goal: str | None
     same, @ O T are obstacles, and so is W (water): a path can't begin or end in it. Unless you say, no step cuts a
     corner there (strict): that is the rule by which MovingAI publishes lengths.
     --scen FILE runs every problem of a MovingAI scenario file instead, by A* with the octile heuristic: a line for
-    each, with the published length and the one found, then how many agree. Maps are beside FILE, or in the folder of
-    --maps. Scenario files write points as x y, which is COLUMN ROW here. Lines and errors say (ROW, COLUMN).
+    each, with the published length and the one found, then how many agree (exit 0 either way). Maps are beside FILE, or
+    in the folder of --maps. Scenario files write points as x y, which is COLUMN ROW here; the report has (ROW, COLUMN).
     --max-nodes holds for each problem, --seconds for all of them.
 
     usage: path [SCENE] [START] [GOAL] [--scen FILE] [--maps FOLDER] [--heuristic NAME] [--corner RULE] \
