@@ -2,8 +2,8 @@
 
 A command is a function `do_NAME` in cli/commands.py, classroom/ or assignments/: its arguments are those of the usage
 line in its docstring, and it returns the text to print, or a pair: that text, and a remark for stderr. Answers appear
-whole or not at all. Exit 0: the answer is on stdout. 1: what was checked did not pass. 2: bad input, one line on
-stderr, nothing on stdout. 3: a budget ran out.
+whole or not at all. Exit 0: the answer is on stdout, or in the file that puzzle8 was told to write. 1: what was checked
+did not pass. 2: bad input, one line on stderr, nothing on stdout. 3: a budget ran out.
 """
 
 from __future__ import annotations
@@ -77,11 +77,12 @@ def help_text(name: str | None = None) -> str:
         return "\n\n".join(part for part in parts if part) + "\n"
     names = command_names()
     lines = ["usage: sh run.sh COMMAND [ARGUMENTS]    (sh run.sh COMMAND --help: more, with an example)", "",
-             f"  {'help [COMMAND]':<28} This list, or more about one command."]
+             f"  {'help [COMMAND]':<28} This list, more about one command, or how files are read: help formats."]
     for module in dict.fromkeys(module for module, _ in command_files() if module in names.values()):
         here = {find(name): name for name in reversed(names) if names[name] == module}      # one with two names: once
         rows = [about(command)[:2] for command in reversed(here)]
-        title = "workbook and puzzles" if module.endswith("commands") else module.rpartition(".")[2].replace("_", " ")
+        title = "workbook and puzzles" if module == "puzzlelib.cli.commands" else (
+            module.rpartition(".")[2].removesuffix("_commands").replace("_", " "))
         lines += ["", title + ":"] + [f"  {_short(usage):<28} {summary}" for summary, usage in rows]
     example = "print levels/bricks/SBP-level0.txt" if "print" in names else "show bricks klotski"
     return "\n".join([*lines, "", "example:", f"  sh run.sh {example}"]) + "\n"
@@ -101,6 +102,9 @@ def run(arguments: list[str]) -> tuple[int, str, str]:
         if name in ("help", "--help", "-h"):
             topic = Usage("help [COMMAND]").read([word for word in arguments[1:] if word not in ("--help", "-h")])
             name = topic.get("command", "help")
+            if name == "formats":
+                from puzzlelib.cli.formats import table
+                return 0, table(), ""
             if name == "help" or name in command_names():
                 return 0, help_text(None if name == "help" else name), ""
         return answer(name, arguments)

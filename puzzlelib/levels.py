@@ -1,6 +1,9 @@
 """Reading level text: lines and tokens that know their place, and the one error that says where it went wrong.
 
-Whatever gets past a reader must never fail later, so a reader refuses early, and says what it expected.
+Whatever gets past a reader must never fail later, so a reader refuses early, and says what it expected. What can't
+change the meaning of a file is forgiven, here and for every format: `lines` forgives what surrounds a line, `words` the
+blanks and tabs between words, `Token.values` a final comma; collection.py takes comments out, and files of several
+levels apart. `sh run.sh help formats` prints these rules as a table.
 """
 
 from __future__ import annotations
@@ -183,6 +186,17 @@ class Token:
             yield Token(bare, self.source, self.line, col + len(part) - len(part.lstrip(" \t")) if bare else col)
             col += len(part) + len(comma)
 
+    def values(self, count: int | None = None) -> list[Token]:
+        """The parts between commas; a final comma may be there or not. count: it is final only after so many values.
+
+        >>> row = Token("1, 10,", "my.txt", 1, 1)
+        >>> [part.text for part in row.values()], len(row.values(2)), len(row.values(3))
+        (['1', '10'], 2, 3)
+        """
+        found = list(self.split(","))
+        final = len(found) > 1 and not found[-1].text and count in (None, len(found) - 1)
+        return found[:-1] if final else found
+
 
 def words(row: Token) -> list[Token]:
     """The words of a line, between blanks or tabs, each with its place.
@@ -199,15 +213,24 @@ def words(row: Token) -> list[Token]:
 
 
 def lines(text: str, source: str = "level") -> list[Token]:
-    r"""The lines of a level, without blank ones at the end, with CRLF and a byte order mark forgiven.
+    r"""The lines of a level from the first that isn't blank to the last. Forgiven: blank lines around them, blanks and
+    tabs at the end of a line, CRLF, and a byte order mark.
 
-    >>> [line.text for line in lines("\ufeff5,4,\r\n1, 1,\r\n\r\n")]
-    ['5,4,', '1, 1,']
+    >>> [(line.text, line.line) for line in lines("\ufeff\n5,4,\r\n1, 1, \r\n\r\n")]
+    [('5,4,', 2), ('1, 1,', 3)]
     """
-    rows = [row.removesuffix("\r") for row in text.removeprefix("\ufeff").split("\n")]
-    while rows and not rows[-1].strip(" \t"):
-        rows.pop()
-    return [Token(row, source, number, 1) for number, row in enumerate(rows, 1)]
+    rows = [row.removesuffix("\r").rstrip(" \t") for row in text.removeprefix("\ufeff").split("\n")]
+    said = [number for number, row in enumerate(rows) if row]
+    return [Token(rows[number], source, number + 1, 1) for number in range(said[0], said[-1] + 1)] if said else []
+
+
+def end_of(rows: list[Token], source: str) -> Token:
+    """The place after the last line, where what is missing was expected.
+
+    >>> end_of(lines("one"), "my.txt").line, end_of([], "my.txt").line
+    (2, 1)
+    """
+    return Token("", source, rows[-1].line + 1 if rows else 1, 1)
 
 
 def read(path: str | os.PathLike[str]) -> str:

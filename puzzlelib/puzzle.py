@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from puzzlelib.catalog import level_names, level_path
+from puzzlelib.collection import level_in, names_in, numbered, parse_one
 from puzzlelib.controls import Controls as Controls
 from puzzlelib.controls import Gesture as Gesture
 from puzzlelib.hints import Any, Callable, Move, Random, Sequence, State
@@ -68,6 +69,9 @@ class Puzzle:
     solve       the search behind hint and solve on a board: a problem and a budget → Result
     searches    further searches of its own, offered by name beside those of search.py
     controls    how people play it on a board
+    comments    what lines begin with that parse shall not see, such as ";", or a tuple of such beginnings
+    several     for files that hold several levels: what every level has in its first and last line, such as "#". Blank
+                lines and comments separate the levels, words may surround them, parse gets one; FILE#2 is the second
     name        what commands call it: the file's name, or else made of the title
     """
 
@@ -77,29 +81,45 @@ class Puzzle:
                  scramble: Callable[[Any, Random, int], State] | None = None,
                  random: Callable[..., str] | None = None,
                  where: Callable[[Any, Any], tuple[int, int]] | None = None, solve: Callable[..., Any] = astar,
-                 searches: Sequence[Callable[..., Any]] = (), controls: Controls | None = None, name: str = ""):
+                 searches: Sequence[Callable[..., Any]] = (), controls: Controls | None = None, name: str = "",
+                 comments: str | tuple[str, ...] = "", several: str = ""):
         self.title, self.parse, self.format, self.picture = title, parse, format, picture
         self.heuristics = {getattr(h, "name", "") or getattr(h, "__name__", repr(h)): h for h in heuristics}
         self.say, self.unit, self.random, self.where, self.solve = say, unit, random, where, solve
         self.searches = {search.__name__: search for search in searches}
-        self.controls = controls or Controls()
+        self.controls, self.comments, self.several = controls or Controls(), comments, several
         self.scramble = scramble or (lambda *walk: self.controls.wander(*walk))
         self.name = name or "-".join("".join(c if c.isalnum() else " " for c in title.lower()).split())
 
     def __repr__(self) -> str:
         return f"<puzzle {self.name}: {self.title}>"
 
-    def problem(self, text: str, source: str = "level") -> Any:
-        """The problem a level's text describes, with this puzzle noted on it."""
-        problem = self.parse(text, source)
-        problem.puzzle, problem.level = self, os.path.basename(source).removesuffix(".txt")
+    def problem(self, text: str, source: str = "level", number: int | None = None) -> Any:
+        """The problem a level's text describes, with this puzzle noted on it. number: which one of a file's levels."""
+        problem = parse_one(self, text, source, number)
+        name = os.path.basename(source).removesuffix(".txt")
+        problem.puzzle, problem.level = self, name if number is None else f"{name}#{number}"
         return problem
 
     def levels(self) -> list[str]:
         """The names of its levels: those of expected.csv in that order, then any others; what is solved is last."""
-        return level_names(self.name)
+        return [level for name in level_names(self.name) for level in self.levels_in(name)]
+
+    def levels_in(self, name: str) -> list[str]:
+        """The names of the levels in one file: its own, or NAME#1, NAME#2 and so on if it holds several."""
+        return names_in(self, name, level_path(self.name, name)) if self.several else [name]
+
+    def text(self, level: str | os.PathLike[str]) -> str:
+        """The text of one level, as parse gets it."""
+        path, number = self._found(os.fspath(level))
+        return level_in(self, read(path), path, number)[0]
 
     def load(self, level: str | os.PathLike[str]) -> Any:
-        """The problem of one level, by its name or by a file's path."""
-        path = level_path(self.name, os.fspath(level))
-        return self.problem(read(path), path)
+        """The problem of one level, by its name or by a file's path; NAME#2 is the second level of a file."""
+        path, number = self._found(os.fspath(level))
+        return self.problem(read(path), path, number)
+
+    def _found(self, level: str) -> tuple[str, int | None]:
+        """The file of a level, and the level's number in it, if it has one."""
+        name, number = numbered(level) if self.several and not os.path.exists(level) else (level, None)
+        return level_path(self.name, name), number

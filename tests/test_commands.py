@@ -37,8 +37,8 @@ BAD_FILES = {
     "": ":1:1: error: found nothing, expected the width and the height as w,h,",
     "\n\n": ":1:1: error: found nothing",
     "5": ":1:1: error: found '5'",
-    "5,5": ":1:3: error: found '5'",
-    "5,5\n": ":1:3: error: found '5'",
+    "5,": ":1:3: error: found nothing, expected the width and the height as w,h,",
+    "5,5\n": ":2:1: error: found only 0 rows, expected 5",
     "5 5\n": ":1:1: error: found '5 5'",
     "5,5,5,\n": ":1:5: error: found '5'",
     "5,5,,\n": ":1:6: error: found nothing",
@@ -55,7 +55,7 @@ BAD_FILES = {
     "999999999,999999999,\n": ":1:1: error: found '999999999', expected a size",
     "10000,10000,\n": ":1:1: error: found a board of 10,000 by 10,000, expected at most 10,000 cells",
     "9" * 5000 + ",1,\n": ":1:1: error: found a number of 5000 digits",
-    "\n5,4,\n": ":1:1: error: found nothing, expected the width",
+    "\n5,4,\n": ":3:1: error: found only 0 rows, expected 4",
     "2,2,\n1,2,\n": ":3:1: error: found only 1 row, expected 2",
     "2,2,\n": ":2:1: error: found only 0 rows, expected 2",
     "2,1,\n1,2,\n1,2,\n": ":3:1: error: found '1,2,', expected the end of the file after 1 rows",
@@ -64,7 +64,7 @@ BAD_FILES = {
     "2,1,\n1,2,\n\n1,2,\n": ":3:1: error: found a blank line, expected the end of the file",
     "2,1,\n1,\n": ":2:3: error: found nothing, expected -1",
     "2,1,\n1\n": ":2:2: error: found the end of the line, expected 2 values",
-    "2,1,\n1,2\n": ":2:4: error: found the end of the line, expected a comma",
+    "3,1,\n1,2\n": ":2:4: error: found the end of the line, expected 3 values",
     "2,1,\n1,2,3,\n": ":2:5: error: found '3', expected the end of the line after 2 values",
     "2,1,\n1,2,,\n": ":2:5: error: found another comma, expected the end of the line",
     "2,1,\n1,2,x\n": ":2:5: error: found 'x', expected the end of the line",
@@ -114,6 +114,8 @@ FORGIVEN = {
     "blank lines at the end": "2,1,\n-1,2,\n\n  \n\t\n",
     "blanks around values": " 2 ,\t1 , \n  -1 , 2 ,  \n",
     "leading zeros": "02,1,\n-01,2,\n",
+    "blank lines at the beginning": "\n \t\n2,1,\n-1,2,\n",
+    "no final commas": "2,1\n-1,2\n",
 }
 
 

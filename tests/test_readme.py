@@ -75,3 +75,28 @@ def test_the_picture_shows_the_solution_of_today():
 
 def test_short():
     assert len(README.splitlines()) < 220 and len((ROOT / "CONTRIBUTING.md").read_text().splitlines()) < 70
+
+
+def test_programs_that_import_other_names_find_homework3_by_modules_of_one_line(tmp_path):
+    """The README's own recipe, run as it stands in a copy of the folders it names."""
+    [recipe] = [block for block in re.findall(r"```sh\n(.*?)```", README, flags=re.S) if "homework4" in block]
+    (tmp_path / "puzzlelib").symlink_to(ROOT / "puzzlelib")
+    (tmp_path / "gui.py").write_text(
+        "import homework4, informed_search, adversarial_search\n"
+        "from informed_search import TilePuzzle, create_tile_puzzle, find_path, solve_distinct_disks\n"
+        "p = homework4.create_tile_puzzle(3, 3)\np.scramble(100)\n"
+        "for move in p.find_solution_a_star():\n    p.perform_move(move)\nprint(p.is_solved())\n"
+        "print(adversarial_search.create_dominoes_game(3, 3).get_best_move(True, 1))\n")
+    answer = subprocess.run(["sh", "-e", "-c", recipe + f"{sys.executable} gui.py"], cwd=tmp_path, capture_output=True,
+                            text=True)
+    assert answer.stdout == "True\n((0, 1), 2, 6)\n", answer.stderr
+    assert all(len(path.read_text().splitlines()) == 1 for path in (tmp_path / "tk").glob("*.py"))
+
+
+def test_what_it_says_about_boards_without_a_solution_is_true(tmp_path):
+    (tmp_path / "initial.txt").write_text("123\n456\n870\n")
+    answer = run_sh("puzzle8", "initial.txt", "moves.txt", cwd=tmp_path)
+    assert (answer.returncode, answer.stdout) == (0, "") and "no solution" in answer.stderr
+    assert (tmp_path / "moves.txt").read_text() == ""
+    answer = run_sh("solver", ROOT / "levels" / "tiles" / "unsolvable-3x3.txt")
+    assert (answer.returncode, answer.stdout, answer.stderr) == (0, "No solution possible\n", "")

@@ -114,15 +114,29 @@ def test_a_bad_move_is_a_value_error_and_changes_nothing(move):
     assert game.get_board() == before and not game.is_legal_move(*move, True)
 
 
-@pytest.mark.parametrize("board", [[], [[]], [[False], [False, True]], None, 7, [[2]], [["X"]], [[None]], "..", [1, 2]])
+@pytest.mark.parametrize("rows, cols", [(2, 0), (0, 2), (0, 0)])
+def test_a_board_without_squares_is_over(rows, cols):
+    game = create_dominoes_game(rows, cols)
+    assert game.get_board() == game.copy().get_board() == [[] for _ in range(rows)]
+    for player in (True, False):
+        assert game.game_over(player) and not list(game.legal_moves(player)) and not list(game.successors(player))
+        assert game.get_best_move(player, 3) == (None, 0, 1) and game.get_random_move(player) is None
+        assert not game.is_legal_move(0, 0, player)
+    game.reset()
+    assert game.get_board() == [[] for _ in range(rows)]
+    with pytest.raises(PuzzleError, match="expected a limit"):
+        game.get_best_move(True, -1)
+
+
+@pytest.mark.parametrize("board", [[[], [True]], [[False], [False, True]], None, 7, [[2]], [["X"]], [[None]], ".", [1]])
 def test_a_bad_board_is_refused(board):
     with pytest.raises(ValueError, match="expected rows of one length"):
         DominoesGame(board)
 
 
-@pytest.mark.parametrize("size", [(0, 3), (3, -1), ("3", 3), (True, 3), (2.0, 2), (10 ** 9, 10 ** 9)])
+@pytest.mark.parametrize("size", [(-1, 3), (3, -1), ("3", 3), (True, 3), (2.0, 2), (10 ** 9, 10 ** 9)])
 def test_a_bad_size_is_refused(size):
-    with pytest.raises(ValueError, match="expected two numbers from 1 up, together at most"):
+    with pytest.raises(ValueError, match="expected two numbers from 0 up, together at most"):
         create_dominoes_game(*size)
 
 

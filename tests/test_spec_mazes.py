@@ -393,10 +393,10 @@ def test_generating_can_be_stopped():
     ("0\n", ":1:1: error: found '0', expected 2, a free square, at the top right"),
     ("2 2\n\n0 2\n", ":2:1: error: found an empty line, expected a row of 0, 1 and 2"),
     ("2,,2\n0,2,2\n", ":1:3: error: found nothing, expected 0, 1 or 2"),
-    ("2,2,\n0,2,\n", ":1:5: error: found nothing, expected 0, 1 or 2"),
+    ("2,2,,\n0,2,\n", ":1:5: error: found nothing, expected 0, 1 or 2"),
     ("2x2\n0 2\n", ":1:1: error: found '2x2', expected 0, 1 or 2"),
     ("2 2\n0 2\npath U\n", ":3:1: error: found 'path', expected 0, 1 or 2"),
-    ("22\n02\n", ":1:1: error: found '22', expected 0, 1 or 2"),
+    ("2 22\n0 2 2\n", ":1:3: error: found '22', expected 0, 1 or 2"),
 ])
 def test_bad_mazes_get_one_line(tmp_path, text, complaint):
     path = tmp_path / "maze.txt"
@@ -406,7 +406,7 @@ def test_bad_mazes_get_one_line(tmp_path, text, complaint):
 
 
 def test_blanks_tabs_and_commas_all_separate():
-    for text in ("2 2\n0 1", "2\t2\n0\t1\n", " 2  2 \r\n 0 1\r\n", "2,2\n0,1", "2, 2\n0 ,1"):
+    for text in ("2 2\n0 1", "2\t2\n0\t1\n", " 2  2 \r\n 0 1\r\n", "2,2\n0,1", "2, 2\n0 ,1", "22\n01"):
         assert read_maze(lines(text)) == [[2, 2], [0, 1]]
 
 

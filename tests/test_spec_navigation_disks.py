@@ -513,7 +513,13 @@ def test_mirrored_rows_need_as_many_moves():
         assert astar(Disks(7, 4, initial=state), h=disks.strong).cost == bfs(mirrored).cost
 
 
-@pytest.mark.parametrize("arguments", [(0, 0), (-1, 1), (3, 4), (3, -1), ("3", 1), (3, 1.5), (3, None), (True, 1)])
+def test_no_cells_and_too_many_disks_are_no_errors():
+    for solve in (solve_distinct_disks, solve_identical_disks):
+        assert solve(0, 0) == solve(0, 0, "bfs") == [] and solve(1, 0) == []
+        assert solve(7, 8) is solve(3, 4, "bfs") is solve(0, 1) is None
+
+
+@pytest.mark.parametrize("arguments", [(-1, 1), (-1, 0), (3, -1), ("3", 1), (3, 1.5), (3, None), (True, 1)])
 def test_bad_numbers_are_a_clear_error(arguments):
     for solve in (solve_distinct_disks, solve_identical_disks):
         with pytest.raises(PuzzleError, match="found .*, expected "):

@@ -319,19 +319,22 @@ def test_within_five_seconds_and_128_megabytes(digits, moves, tmp_path):
     assert answer.returncode == 0, answer.stderr
     assert (b"no solution" in answer.stderr) == (moves is None)
     if moves is None:
-        assert os.listdir(tmp_path) == ["initial.txt"]
+        assert (tmp_path / "moves.txt").read_bytes() == b""
     else:
         assert replayed((tmp_path / "moves.txt").read_text()) == moves
 
 
-def test_unsolvable_is_said_and_nothing_is_written(tmp_path):
-    (tmp_path / "initial.txt").write_text("123\n456\n870")
-    answer = run_sh("puzzle8", "initial.txt", "moves.txt", cwd=tmp_path)
-    assert answer.returncode == 0 and answer.stdout == "" and "no solution" in answer.stderr
-    assert os.listdir(tmp_path) == ["initial.txt"]
-    (tmp_path / "moves.txt").write_text("mine")
+def test_a_board_without_a_solution_has_an_empty_answer_and_exit_0(tmp_path):
+    """No board is on the way to the goal. The answer of an earlier run must not be taken for this board's."""
+    (tmp_path / "initial.txt").write_text("013\n425\n786\n")
     run_sh("puzzle8", "initial.txt", "moves.txt", cwd=tmp_path)
-    assert (tmp_path / "moves.txt").read_text() == "mine"
+    assert replayed((tmp_path / "moves.txt").read_text()) == 4
+    (tmp_path / "initial.txt").write_text("123\n456\n870")
+    for place in ("moves.txt", "new.txt"):
+        answer = run_sh("puzzle8", "initial.txt", place, cwd=tmp_path)
+        assert (answer.returncode, answer.stdout) == (0, "") and (tmp_path / place).read_bytes() == b""
+        assert answer.stderr == "initial.txt: no solution: this board cannot be brought to 1 2 3, 4 5 6, 7 8 0\n"
+    refused(run_sh("puzzle8", "initial.txt", "nowhere/moves.txt", cwd=tmp_path), "no such folder")
 
 
 @pytest.mark.parametrize("text, where", {
@@ -458,17 +461,79 @@ def test_solved_puzzles_have_one_solution_without_moves():
     assert create_tile_puzzle(4, 4).find_solution_a_star() == []
 
 
-@pytest.mark.parametrize("board", [[], [[]], [[1, 2], [3]], [[1, 2], [3, 4]], [[0, 0]], [["a", 0]], [[None, 0]],
-                                   [[1.0, 0]]])
+@pytest.mark.parametrize("board", [[[], [0]], [1], "", [""], [[1, 2], [3]], [[1, 2], [3, 4]], [[0, 0]], [["a", 0]],
+                                   [[None, 0]], [[1.0, 0]]])
 def test_what_is_no_tile_puzzle(board):
     with pytest.raises(PuzzleError, match="expected rows of one length"):
         TilePuzzle(board)
 
 
 def test_sizes_that_are_none():
-    for size in ((0, 3), (3, -1), ("3", 3), (2.0, 2)):
-        with pytest.raises(PuzzleError, match="expected two numbers from 1 up"):
+    for size in ((-1, 0), (3, -1), ("3", 3), (2.0, 2), (1_000_001, 0), (True, 2)):
+        with pytest.raises(PuzzleError, match="expected two numbers from 0 up"):
             create_tile_puzzle(*size)
+
+
+@pytest.mark.parametrize("rows, cols", [(4, 0), (0, 4), (0, 0), (1, 0)])
+def test_a_board_without_squares_is_solved_and_nothing_moves(rows, cols):
+    p = create_tile_puzzle(rows, cols)
+    assert p.get_board() == [[] for _ in range(rows)] and p.is_solved()
+    assert [p.perform_move(way) for way in ("up", "down", "left", "right")] == [False] * 4 and not list(p.successors())
+    p.scramble(3, Random(1))
+    assert p.copy().get_board() == p.get_board() == TilePuzzle(p.get_board()).get_board()
+    assert list(p.find_solutions_iddfs()) == [[]] and p.find_solution_a_star() == []
+
+
+def moves_that_solve(board, moves):
+    p = TilePuzzle(board)
+    assert all(p.perform_move(move) for move in moves) and p.is_solved()
+    return len(moves)
+
+
+@pytest.mark.parametrize("rows, cols", [(5, 5), (4, 5), (2, 9), (9, 2), (6, 6), (3, 7)])
+def test_a_star_finds_a_solution_after_a_scramble_of_a_large_board(rows, cols):
+    """What the Tk program's buttons do. The optimum may be out of reach; a solution isn't."""
+    for seed in range(2):
+        p = create_tile_puzzle(rows, cols)
+        p.scramble(rows * cols * 20, Random(seed))
+        assert moves_that_solve(p.get_board(), p.find_solution_a_star()) > 0
+
+
+def test_a_large_board_near_its_goal_is_still_solved_in_the_fewest_moves():
+    from puzzlelib.search import bfs
+    p = create_tile_puzzle(5, 5)
+    p.scramble(16, Random(3))
+    found = p.find_solution_a_star()
+    assert moves_that_solve(p.get_board(), found) == bfs(p.problem()).cost > 3
+    assert create_tile_puzzle(5, 5).find_solution_a_star() == []
+    assert create_tile_puzzle(1, 20).find_solution_a_star() == []
+    assert TilePuzzle([[*range(1, 10), 0, *range(10, 20)]]).find_solution_a_star() == ["right"] * 10
+    unsolvable = [[1, 2, 3, 4, 5], [6, 7, 8, 9, 10], [11, 12, 13, 14, 15], [16, 17, 18, 19, 20], [21, 22, 24, 23, 0]]
+    assert TilePuzzle(unsolvable).find_solution_a_star() is None
+
+
+@pytest.mark.parametrize("size", [(2, 2), (2, 3), (3, 2), (3, 3), (2, 6), (6, 2), (4, 4), (5, 4), (7, 7)])
+def test_row_by_row_solves_every_board(size, monkeypatch):
+    """All that remains if the quicker ways are given no time at all."""
+    from puzzlelib.puzzles.tiles.boards import in_rows, shuffled
+    from puzzlelib.puzzles.tiles.row_by_row import row_by_row
+    for seed in range(10):
+        board = [list(row) for row in in_rows(shuffled(Random(seed), *size), size[1])]
+        assert moves_that_solve(board, row_by_row(TilePuzzle(board).problem())) >= 0
+        if size[0] * size[1] > 16:
+            monkeypatch.setattr(homework3, "QUICK", {"max_nodes": 1})
+            assert moves_that_solve(board, TilePuzzle(board).find_solution_a_star()) > 0
+
+
+def test_weighted_astar_keeps_to_three_times_the_fewest_moves(monkeypatch):
+    """With so few nodes that IDA* gives up on boards whose optimum is known."""
+    from puzzlelib.search import bfs
+    monkeypatch.setattr(homework3, "MOST_CELLS", 8)
+    monkeypatch.setattr(homework3, "QUICK", {"max_nodes": 500})
+    for seed in range(6):
+        p = create_tile_puzzle(3, 3)
+        p.scramble(300, Random(seed))
+        assert moves_that_solve(p.get_board(), p.find_solution_a_star()) <= 3 * bfs(p.problem()).cost
 
 
 def test_a_board_beyond_reach_gives_up_instead_of_freezing(monkeypatch):

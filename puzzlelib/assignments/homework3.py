@@ -1,4 +1,5 @@
-"""Homework 3: tile puzzle, grid navigation, linear disks, dominoes, with the names and signatures of the handout.
+"""Homework 3: tile puzzle, grid navigation, linear disks, dominoes, with the names and signatures of the handout. The
+commands path, disks and dominoes are in homework3_commands.py.
 
 Programs written for the handout import this file as `homework3`: put this folder on PYTHONPATH, and they find it.
 """
@@ -7,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+from functools import partial
 from operator import index
 
 try:
@@ -15,15 +17,17 @@ except ModuleNotFoundError:         # imported as plain `homework3`, from its ow
     sys.path.append(os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
 
 from puzzlelib.hints import Any, Iterator, Random, Sequence
-from puzzlelib.levels import PuzzleError, Token, choose, counted, lines, quoted, read, rectangle
+from puzzlelib.levels import PuzzleError, choose, counted, quoted, rectangle
 from puzzlelib.puzzles import disks, dominoes, gridnav, tiles
 from puzzlelib.puzzles.dominoes.plain import after_move, legal_moves
+from puzzlelib.puzzles.tiles.pattern_databases import MOST_CELLS
 from puzzlelib.puzzles.tiles.plain import slide
 from puzzlelib.puzzles.tiles.state import Tiles, as_board
 from puzzlelib.puzzles.tiles.terms import DIRECTIONS, solved
-from puzzlelib.search import astar, bfs
+from puzzlelib.search import astar, bfs, idastar, weighted_astar
 
-PATIENCE = 20.0            # seconds for a board larger than 4×4, whose optimum may be out of reach
+PATIENCE = 20.0            # seconds for all shortest solutions of a board larger than 4×4: they may be out of reach
+QUICK = {"max_nodes": 20_000, "deadline": 2.0}     # for one solution of such a board, before a longer one will do
 MOST_SQUARES = 1_000_000
 
 
@@ -32,19 +36,24 @@ MOST_SQUARES = 1_000_000
 def create_tile_puzzle(rows: int, cols: int) -> TilePuzzle:
     """A solved puzzle of that size.
 
-    >>> create_tile_puzzle(2, 4).get_board()
-    [[1, 2, 3, 4], [5, 6, 7, 0]]
+    >>> create_tile_puzzle(2, 4).get_board(), create_tile_puzzle(2, 0).get_board()
+    ([[1, 2, 3, 4], [5, 6, 7, 0]], [[], []])
     """
     return TilePuzzle(solved(*_size(rows, cols)))
 
 
 def _size(rows: int, cols: int) -> tuple[int, int]:
     """The size of a board that can be made."""
-    expected = f"two numbers from 1 up, together at most {MOST_SQUARES:,} squares"
-    tall, wide = counted(rows, 1, expected), counted(cols, 1, expected)
-    if tall * wide > MOST_SQUARES:
+    expected = f"two numbers from 0 up, together at most {MOST_SQUARES:,} squares"
+    tall, wide = counted(rows, 0, expected), counted(cols, 0, expected)
+    if max(tall, 1) * max(wide, 1) > MOST_SQUARES:
         raise PuzzleError(f"found {tall} by {wide}, expected {expected}")
     return tall, wide
+
+
+def _no_squares(board: Any) -> bool:
+    """Is that a board without rows, or with empty ones? It is solved, and nothing can move on it."""
+    return isinstance(board, (list, tuple)) and all(isinstance(row, (list, tuple)) and not row for row in board)
 
 
 class TilePuzzle:
@@ -56,7 +65,7 @@ class TilePuzzle:
     """
 
     def __init__(self, board: Sequence[Sequence[int]]):
-        self._board = [list(row) for row in as_board(board)]
+        self._board = [list(row) for row in (board if _no_squares(board) else as_board(board))]
 
     def get_board(self) -> list[list[int]]:
         """The board as rows."""
@@ -72,7 +81,7 @@ class TilePuzzle:
         >>> create_tile_puzzle(3, 3).perform_move("up"), create_tile_puzzle(3, 3).perform_move("down")
         (True, False)
         """
-        after = slide(self._board, direction) if direction in list(DIRECTIONS) else None
+        after = slide(self._board, direction) if direction in list(DIRECTIONS) and any(self._board) else None
         if after is None:
             return False
         self._board[:] = map(list, after)
@@ -87,7 +96,7 @@ class TilePuzzle:
 
     def is_solved(self) -> bool:
         """Is every tile where it belongs?"""
-        return tuple(map(tuple, self._board)) == solved(len(self._board), len(self._board[0]))
+        return not any(self._board) or tuple(map(tuple, self._board)) == solved(len(self._board), len(self._board[0]))
 
     def copy(self) -> TilePuzzle:
         """The same board; what happens to one does not happen to the other."""
@@ -99,7 +108,7 @@ class TilePuzzle:
         >>> [move for move, _ in create_tile_puzzle(3, 3).successors()]
         ['up', 'left']
         """
-        for direction in DIRECTIONS:
+        for direction in DIRECTIONS if any(self._board) else ():
             if (after := slide(self._board, direction)) is not None:
                 yield direction, TilePuzzle(after)
 
@@ -115,15 +124,30 @@ class TilePuzzle:
     def find_solution_a_star(self) -> list[str] | None:
         """A shortest solution by A* with Manhattan distance (IDA* beyond nine cells); None where there is none.
 
+        On boards of more than 16 cells a shortest one may be out of reach. If it isn't found in two seconds or 20,000
+        nodes, you get one of at most three times as many moves, by weighted A*; and if that takes too long as well, one
+        that is found row by row, of which nothing is promised but that it solves the board.
+
         >>> TilePuzzle([[4, 1, 2], [0, 5, 3], [7, 8, 6]]).find_solution_a_star()
         ['up', 'right', 'right', 'down', 'down']
         """
-        return next(self._solutions(tiles.best), None)
+        problem = self.problem() if any(self._board) else None
+        if problem is None or problem.cells <= MOST_CELLS or not problem.solvable:
+            return next(self._solutions(tiles.best), None)
+        for search in (idastar, partial(weighted_astar, weight=3)):
+            result = search(problem, h=tiles.linear_conflict, **QUICK)
+            if result.solved:
+                return list(result.moves)
+        from puzzlelib.puzzles.tiles.row_by_row import row_by_row
+        return row_by_row(problem)
 
     def _solutions(self, search: Any) -> Iterator[list[str]]:
         """What a search finds, solution by solution; PuzzleError if it gives up."""
+        if not any(self._board):
+            yield []
+            return
         problem = self.problem()
-        result = search(problem, deadline=None if problem.cells <= 16 else PATIENCE)
+        result = search(problem, deadline=None if problem.cells <= MOST_CELLS else PATIENCE)
         for solution in result.solutions:
             yield list(solution.moves)
         if not result.complete:
@@ -158,49 +182,16 @@ def find_path(start: tuple[int, int], goal: tuple[int, int], scene: Sequence[Seq
     return [problem.point(state) for state in result.states] if result.solved else None
 
 
-def do_path(scene: str, start: str | None = None, goal: str | None = None, heuristic: str = "euclidean",
-            corner: str | None = None, **budget: str) -> str:
-    """Find the shortest path between two points of a scene, in eight directions.
-
-    SCENE is a file of rows of . (free), X (an obstacle) and digits 2 to 9 (free, but a step into such a cell costs that
-    many times its length). Prints the points, the length (with digits, the cost) and the nodes expanded, or No path.
-    A level file will do as well: its start, goal and corner rule hold unless you give others.
-    Heuristics: euclidean octile chebyshev zero, and manhattan, which may miss the shortest. Rules for diagonal steps:
-    free (past any obstacle), no-squeeze (not between two), strict (past none).
-
-    usage: path SCENE [START] [GOAL] [--heuristic NAME] [--corner RULE] [--max-nodes N] [--seconds S]
-    example: sh run.sh path levels/gridnav/field.txt 0,0 6,6
-    """
-    from puzzlelib.cli.searching import searched
-    h = choose(heuristic, gridnav.PUZZLE.heuristics, source="path --heuristic")
-    choose(corner or "free", gridnav.CORNERS, source="path --corner")
-    rows, terrain, given, rule = gridnav.read_level(lines(read(scene), scene), scene)
-    ends = []
-    for number, (text, name) in enumerate(((start, "START"), (goal, "GOAL"))):
-        if text is None and not given:
-            line = f"{name.lower()} ROW,COLUMN"
-            raise PuzzleError(f"found no {name}, expected ROW,COLUMN, or a line '{line}' in the file", "path")
-        ends.append(given[number] if text is None else
-                    gridnav.read_point(Token(text, f"path {name}", 1, 1), rows, name.lower()))
-    problem = gridnav.Navigation(rows, ends[0], ends[1], corner or rule or "free", terrain)
-    result = searched("path", astar, problem, budget, h=h)
-    if not result.solved:
-        return "No path\n"
-    points = "".join(f"{problem.point(state)}\n" for state in result.states)
-    measure = "length" if problem.weights is None else "cost"
-    return f"{points}Path {measure}: {problem.price(result.cost):.6f}\nNodes expanded: {result.expanded}\n"
-
-
 # -------------------------------------------------------------------------------------------------------- linear disks
 
 def solve_distinct_disks(length: int, n: int, algorithm: str = "astar") -> list[tuple[int, int]] | None:
     """The fewest moves (from cell, to cell) that bring n distinct disks to the other end in reverse order; None if that
-    is impossible. algorithm="bfs" finds as few without a heuristic, for comparison.
+    is impossible, as with more disks than cells. algorithm="bfs" finds as few without a heuristic, for comparison.
 
     >>> solve_distinct_disks(4, 2)
     [(0, 2), (2, 3), (1, 2)]
     """
-    return _fewest_moves(disks.Disks(length, n), algorithm)
+    return _fewest_moves(length, n, True, algorithm)
 
 
 def solve_identical_disks(length: int, n: int, algorithm: str = "astar") -> list[tuple[int, int]] | None:
@@ -209,33 +200,16 @@ def solve_identical_disks(length: int, n: int, algorithm: str = "astar") -> list
     >>> len(solve_identical_disks(5, 3))
     4
     """
-    return _fewest_moves(disks.Disks(length, n, distinct=False), algorithm)
+    return _fewest_moves(length, n, False, algorithm)
 
 
-def _fewest_moves(problem: disks.Disks, algorithm: str) -> list[tuple[int, int]] | None:
-    result = choose(algorithm, {"astar": astar, "bfs": bfs})(problem)
+def _fewest_moves(length: int, n: int, distinct: bool, algorithm: str) -> list[tuple[int, int]] | None:
+    search = choose(algorithm, {"astar": astar, "bfs": bfs})
+    cells, count = counted(length, 0, "a length from 0 up"), counted(n, 0, "a number of disks from 0 up")
+    if cells < count or cells == 0:
+        return None if count else []
+    result = search(disks.Disks(cells, count, distinct))
     return list(result.moves) if result.solved else None
-
-
-def do_disks(length: str, n: str, identical: bool = False, heuristic: str = "strong", **budget: str) -> str:
-    """Bring N disks to the other end of a row of LENGTH cells, in reverse order, in the fewest moves.
-
-    Prints the moves as (from cell, to cell), their number, and the nodes expanded; No solution if there is none.
-    Heuristics: strong halves farthest zero.
-
-    usage: disks LENGTH N [--identical] [--heuristic NAME] [--max-nodes N] [--seconds S]
-    example: sh run.sh disks 5 3
-    """
-    from puzzlelib.cli.searching import searched
-    from puzzlelib.cli.usage import whole
-    h = choose(heuristic, disks.PUZZLE.heuristics, source="disks --heuristic")
-    cells = whole(length, "disks LENGTH", 1, disks.MAX_LENGTH)
-    problem = disks.Disks(cells, whole(n, "disks N", 0, cells), not identical)
-    result = searched("disks", astar, problem, budget, h=h)
-    if not result.solved:
-        return "No solution\n"
-    moves = "".join(f"{move}\n" for move in result.moves)
-    return f"{moves}Number of moves: {len(result.moves)}\nNodes expanded: {result.expanded}\n"
 
 
 # ------------------------------------------------------------------------------------------------------- dominoes game
@@ -259,8 +233,9 @@ class DominoesGame:
     """
 
     def __init__(self, board: Sequence[Sequence[bool]]):
-        rows = rectangle(board, lambda cells: all(cell in (False, True) for cell in cells),
-                         "rows of one length of True (filled) and False")
+        rows = board if _no_squares(board) else rectangle(
+            board, lambda cells: all(cell in (False, True) for cell in cells),
+            "rows of one length of True (filled) and False")
         self._board = [[bool(cell) for cell in row] for row in rows]
 
     def get_board(self) -> list[list[bool]]:
@@ -327,42 +302,8 @@ class DominoesGame:
         >>> create_dominoes_game(3, 3).get_best_move(True, 1)
         ((0, 1), 2, 6)
         """
+        if not any(self._board):
+            counted(limit, 0, "a limit: a whole number from 0 up")
+            return None, 0, 1
         game = dominoes.Dominoes(len(self._board), len(self._board[0]), self._board)
         return dominoes.best_move(game, game.empty, bool(vertical), limit).triple      # type: ignore[no-any-return]
-
-
-def do_dominoes(rows: str | None = None, cols: str | None = None, limit: str | None = None, horizontal: bool = False,
-                board: str | None = None, solve: bool = False, **budget: str) -> str:
-    """Find the best move in the dominoes game, on an empty board of ROWS by COLS or on that of a file.
-
-    FILE has rows of . (empty) and X (filled). Vertical is to move, unless --horizontal, or the file's last line, which
-    may be: horizontal to move. Prints the move as (row, column), its value and the leaves that alpha-beta visited,
-    looking N moves ahead (3 if you do not say). With --solve, who wins if both play well, and by which move.
-
-    usage: dominoes [ROWS] [COLS] [--limit N] [--horizontal] [--board FILE] [--solve] [--max-nodes N] [--seconds S]
-    example: sh run.sh dominoes 4 4 --limit 5
-    """
-    from puzzlelib.cli.searching import searched
-    from puzzlelib.cli.usage import whole
-    if solve and limit is not None:
-        raise PuzzleError("found --limit and --solve, expected one of them", "dominoes")
-    most, ahead = dominoes.MAX_CELLS, 3 if limit is None else whole(limit, "dominoes --limit", 0)
-    if board is not None:
-        match = dominoes.parse(read(board), board)
-        game, horizontal = match.game, horizontal or not match.initial[1]
-        for text, size, name in ((rows, game.rows, "ROWS"), (cols, game.cols, "COLS")):
-            if text is not None and whole(text, f"dominoes {name}", 1, most) != size:
-                raise PuzzleError(f"found {quoted(text)}, expected {size}, as in {board}", f"dominoes {name}", 1, 1)
-    elif rows is None or cols is None:
-        missing = "ROWS" if rows is None else "COLS"
-        raise PuzzleError(f"found no {missing}, expected ROWS COLS or --board FILE", "dominoes")
-    else:
-        tall = whole(rows, "dominoes ROWS", 1, most)
-        game = dominoes.Dominoes(tall, whole(cols, "dominoes COLS", 1, most // tall))
-    player = not horizontal
-    if solve:
-        verdict = searched("dominoes", dominoes.prove, game, budget, state=game.empty, player=player)
-        move = f"Winning move: {verdict.move}\n" if verdict.wins else ""
-        return f"Winner: {dominoes.PLAYERS[verdict.wins == player]}\n{move}Nodes: {verdict.nodes}\n"
-    decision = searched("dominoes", dominoes.best_move, game, budget, state=game.empty, player=player, limit=ahead)
-    return f"Best move: {decision.move}\nValue: {decision.value}\nLeaves: {decision.leaves}\n"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from puzzlelib.levels import PuzzleError, Token, lines, plural, read, write
+from puzzlelib.levels import PuzzleError, Token, end_of, lines, plural, read, write
 from puzzlelib.puzzles.tiles import Tiles
 from puzzlelib.search import astar
 
@@ -29,7 +29,7 @@ def read_initial(text: str, source: str = "initial.txt") -> list[list[int]]:
             wrong.fail(f"{SIDE} digits in a row", plural(len(digits), "digit"))
     if len(rows) < SIDE:
         found = f"only {plural(len(rows), 'row')}" if rows else "nothing"
-        raise PuzzleError(f"found {found}, expected {SIDE} rows of {SIDE} digits", source, len(rows) + 1, 1)
+        end_of(rows, source).fail(f"{SIDE} rows of {SIDE} digits", found)
     if len(rows) > SIDE:
         rows[SIDE].fail(f"the end of the file after {SIDE} rows", None if rows[SIDE].text.strip() else "a blank line")
     return [tiles[start:start + SIDE] for start in range(0, SIDE * SIDE, SIDE)]
@@ -58,7 +58,8 @@ def do_puzzle8(initial: str, moves: str) -> tuple[str, str]:
     """Solve a 3×3 board in the fewest moves: reads a file, writes a file with all boards on the way.
 
     INITIAL has three rows of three digits, 0 for the blank, with or without blanks between them. MOVES is written
-    whole or not at all. If the board cannot be solved, a line on stderr says so, and nothing is written.
+    whole or not at all. If the board cannot be solved, MOVES becomes an empty file, because no board leads to the goal,
+    and a line on stderr says so (exit 0: that is the answer).
 
     usage: puzzle8 INITIAL MOVES
     example: sh run.sh puzzle8 levels/tiles/puzzle8/initial.txt moves.txt
@@ -68,10 +69,8 @@ def do_puzzle8(initial: str, moves: str) -> tuple[str, str]:
     if exists(moves) and samefile(initial, moves):
         raise PuzzleError("found the input file again, expected another file for the output", moves)
     text = solution_text(board)
-    if text is None:
-        return "", f"{initial}: no solution: this board cannot be brought to 1 2 3, 4 5 6, 7 8 0\n"
-    write(moves, text)
-    return "", ""
+    write(moves, text or "")                     # an old answer must not be taken for this board's
+    return "", "" if text else f"{initial}: no solution: this board cannot be brought to 1 2 3, 4 5 6, 7 8 0\n"
 
 
 do_Puzzle8 = do_puzzle8

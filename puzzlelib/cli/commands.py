@@ -158,7 +158,8 @@ def _listed() -> list[tuple[str, str]]:
     found = []
     for name in catalog.names():
         try:
-            found.append((name, f"{catalog.get(name).title}, {plural(len(catalog.level_names(name)), 'level')}"))
+            puzzle = catalog.get(name)
+            found.append((name, f"{puzzle.title}, {plural(len(puzzle.levels()), 'level')}"))
         except PuzzleError as error:
             found.append((name, str(error)))
     return found + [(name, f"{path}:1:1: error: found the name of another puzzle, expected one of its own")

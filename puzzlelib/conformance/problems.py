@@ -5,10 +5,9 @@ from __future__ import annotations
 from itertools import islice
 from typing import Any
 
-from puzzlelib.catalog import level_path
 from puzzlelib.conformance.guard import short
 from puzzlelib.conformance.trial import TINY, Trial, number, same_at
-from puzzlelib.levels import PuzzleError, read
+from puzzlelib.levels import PuzzleError
 from puzzlelib.puzzle import Heuristic
 from puzzlelib.result import INF
 from puzzlelib.search import Problem, astar, bidirectional, ucs
@@ -20,7 +19,7 @@ DIFFERS = "asked twice, it differs; let it depend on nothing but the state"
 def parse_makes_a_problem(trial: Trial) -> None:
     """parse(text, source) returns a Problem, whose states can be hashed, and are equal if they mean the same."""
     if trial.text is None:
-        trial.text = read(level_path(trial.puzzle.name, trial.level))
+        trial.text = trial.puzzle.text(trial.level)
     trial.problem, other = (trial.parsed(trial.text, "its own level") for _ in range(2))
     initial, again = trial.problem.initial, other.initial
     trial.hashable(initial)

@@ -63,13 +63,24 @@ def parse_reads_every_line(trial: Trial) -> None:
     written = len(lines(trial.puzzle.format(trial.problem, trial.problem.initial)))
     trial.require(given == written, f"the level has {plural(given, 'line')}, format writes {written}: one of parse and "
                   "format loses some")
-    rows = trial.text.removeprefix("\ufeff").splitlines()
+    rows = [row.text for row in lines(trial.text)]
     for index in trial.look(range(given + 1)):
         try:
             trial.puzzle.parse("\n".join([*rows[:index], "?", *rows[index + 1:]]), "damaged")
         except PuzzleError:
             continue
         trial.fail(f"parse does not look at line {index + 1}: '?' passes there. Raise PuzzleError")
+
+
+def ends_of_lines_are_forgiven(trial: Trial) -> None:
+    """parse reads a level with blank lines around it, blanks at the ends of lines, CRLF and a byte order mark as it
+    reads it without: lines(text, source) forgives all of that."""
+    before = trial.puzzle.format(trial.problem, trial.problem.initial)
+    text = "\ufeff\r\n \r\n" + "".join(f"{row.text} \t\r\n" for row in lines(trial.text)) + " \r\n"
+    back = trial.parsed(text, "its own level with blank lines around it, blanks at the ends of lines, CRLF and a byte "
+                        "order mark, which lines(text, source) forgives")
+    after = trial.puzzle.format(back, back.initial)
+    trial.expect(after == before, after, "format", back.initial, why=f"without these it was {short(before)}")
 
 
 def random_levels_can_be_read(trial: Trial) -> None:
@@ -83,4 +94,4 @@ def random_levels_can_be_read(trial: Trial) -> None:
     trial.expect(first == second, second, "random", why=f"with the same rng it was {short(first)}")
 
 
-CHECKS = [format_and_parse_are_inverses, bad_text_is_refused, parse_reads_every_line]
+CHECKS = [format_and_parse_are_inverses, bad_text_is_refused, parse_reads_every_line, ends_of_lines_are_forgiven]

@@ -64,7 +64,7 @@ def parse(text: str, source: str = "level") -> Counting:
         raise PuzzleError("found nothing, expected START, TARGET", source, 1, 1)
     if len(rows) > 1:
         rows[1].fail("the end of the file")
-    parts = list(rows[0].split(","))
+    parts = rows[0].values(2)
     if len(parts) != 2:
         rows[0].fail("START, TARGET")
     start, target = (part.integer(1, MOST, f"a number from 1 to {MOST:,}") for part in parts)
@@ -97,6 +97,8 @@ PUZZLE = Puzzle(
     # A board has a button for each move, unless you say which gestures make them, e.g. slide the piece "now":
     # controls=Controls(gesture=lambda problem, state, move: Gesture("now", {"+1": "right", "*2": "up"}[move])),
     # Boards that make new levels: Controls(maker=Maker("New number", {"size": ("small", "large")}, make), …).
+    # Comment lines in level files, and files of several levels, of which mine.txt#2 is the second:
+    # comments=";", several=",",
     # Random levels for experiments, with what people may choose; without this, experiments scramble your levels:
     # random=lambda rng, most=100: f"1, {rng.randint(2, most)}",
     # Arrow keys that need no piece: Controls(arrows=("arrow keys count",), …) and Gesture(arrows=("right",)); `why`

@@ -3,7 +3,9 @@
 A level is a drawing in XSB, the format that Sokoban programs share:
 
     #   wall       @   player     +   player on a goal
-    .   goal       $   box        *   box on a goal        space or -   floor
+    .   goal       $   box        *   box on a goal        space, - or _   floor
+
+A file may hold several levels, with comments and titles around them: FILE.xsb#2 is the second.
 
 A push costs 1 and a step costs 0, so the cheapest solution has the fewest pushes. A square is dead if a box can never
 get from it to a goal, such as a corner: push one box there, and the level is lost.
@@ -106,12 +108,14 @@ def parse(text: str, source: str = "level") -> Sokoban:
     Traceback (most recent call last):
     puzzlelib.levels.PuzzleError: level:2:5: error: found an opening, expected a wall
     """
-    rows = [row.text.replace("-", " ").rstrip() for row in lines(text, source)]
+    given = lines(text, source)
+    rows = [row.text.replace("-", " ").replace("_", " ").rstrip() for row in given]
     width = max(map(len, rows), default=0)
 
     def refuse(found: str, expected: str, cell: int = 0) -> NoReturn:
         line, column = divmod(cell, width or 1)
-        raise PuzzleError(f"found {found}, expected {expected}", source, line + 1, column + 1)
+        first = given[0].line if given else 1
+        raise PuzzleError(f"found {found}, expected {expected}", source, first + line, column + 1)
 
     if not width:
         refuse("nothing", "a drawing with #, @, $ and .")
@@ -274,6 +278,8 @@ PUZZLE = Puzzle(
     picture=picture,
     heuristics=(nearest_goal, dead_squares, zero),
     unit=("push", "pushes"),
+    comments=(";", "::"),
+    several="#",
     random=random_level,
     controls=Controls(
         gesture=lambda problem, state, move: Gesture("player", move.split()[-1], arrows=(move.split()[-1],)),

@@ -87,7 +87,8 @@ def run(arguments: list[str]) -> tuple[int, str, str]:
         puzzle = get(given["puzzle"]).name
         written = []
         for folder in level_folders(puzzle):
-            levels = [level for level in level_names(puzzle) if os.path.dirname(level_path(puzzle, level)) == folder]
+            levels = [level for name in level_names(puzzle) if os.path.dirname(level_path(puzzle, name)) == folder
+                      for level in get(puzzle).levels_in(name)]
             if levels:
                 text = io.StringIO()
                 table = csv.DictWriter(text, COLUMNS, lineterminator="\n")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from puzzlelib.catalog import get, level_folders, names
 from puzzlelib.conformance.trial import same_at
 from puzzlelib.lab.instances.instance import Instance, levels, optima
-from puzzlelib.levels import PuzzleError, counted, did_you_mean, quoted, read
+from puzzlelib.levels import PuzzleError, counted, did_you_mean, quoted
 from puzzlelib.plumbing import as_problem
 from puzzlelib.puzzle import Puzzle
 
@@ -154,10 +154,9 @@ def files(puzzle: str, *paths: str | os.PathLike[str]) -> list[Instance]:
             elif puzzle == "gridnav" and file.endswith(".map"):
                 raise PuzzleError("found a map without a start and a goal, expected its scenario file, FILE.scen", file)
             else:
-                text = read(file)
-                record.problem(text, file)
-                found.append(Instance(puzzle, os.path.basename(file).removesuffix(".txt"), text,
-                                      depth=_known_depth(puzzle, file)))
+                for level in record.levels_in(file):
+                    name = record.load(level).level
+                    found.append(Instance(puzzle, name, record.text(level), depth=_known_depth(puzzle, file)))
     return found
 
 

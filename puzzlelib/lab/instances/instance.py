@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from puzzlelib.catalog import expected, get, level_path
-from puzzlelib.levels import read
+from puzzlelib.catalog import expected, get
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -64,4 +63,4 @@ def levels(puzzle: str, names: Iterable[str] | None = None) -> list[Instance]:
     """
     record, known = get(puzzle), optima(puzzle)
     chosen = record.levels() if names is None else [names] if isinstance(names, str) else names
-    return [Instance(puzzle, name, read(level_path(puzzle, name)), depth=known.get(name)) for name in chosen]
+    return [Instance(puzzle, name, record.text(name), depth=known.get(name)) for name in chosen]

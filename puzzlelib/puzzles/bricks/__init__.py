@@ -10,7 +10,7 @@ Here is the text of a level and of a move.
 
 from __future__ import annotations
 
-from puzzlelib.levels import MOST, PuzzleError, Token, lines, plural
+from puzzlelib.levels import MOST, PuzzleError, Token, end_of, lines, plural
 from puzzlelib.puzzles.bricks.terms import GOAL, MASTER, Matrix, Move, bricks_of
 from puzzlelib.sequences import apart
 
@@ -47,7 +47,7 @@ def read_matrix(text: str, source: str = "level") -> Matrix:
         extra = rows[height + 1]
         extra.fail(f"the end of the file after {height} rows", None if extra.text.strip() else "a blank line")
     if len(matrix) < height:
-        raise PuzzleError(f"found only {plural(len(matrix), 'row')}, expected {height}", source, len(rows) + 1, 1)
+        end_of(rows, source).fail(str(height), f"only {plural(len(matrix), 'row')}")
     bricks = bricks_of(matrix)
     if MASTER not in bricks:
         raise PuzzleError("found no cell with 2, expected a master brick", source, 1, 1)
@@ -58,8 +58,8 @@ def read_matrix(text: str, source: str = "level") -> Matrix:
 
 
 def _size(header: Token) -> tuple[int, int]:
-    parts = list(header.split(","))
-    if len(parts) != 3 or parts[2].text:
+    parts = header.values(2)
+    if len(parts) != 2 or not parts[1].text:
         wrong = parts[3] if len(parts) > 3 and not parts[2].text else parts[min(2, len(parts) - 1)]
         wrong.fail("the width and the height as w,h,")
     width, height = (part.integer(1, MAX_CELLS, f"a size from 1 to {MAX_CELLS:,}") for part in parts[:2])
@@ -69,14 +69,14 @@ def _size(header: Token) -> tuple[int, int]:
 
 
 def _row(row: Token, width: int) -> list[int]:
-    parts = list(row.split(","))
+    parts = row.values(width)
     expected = "-1 (goal), 0 (free), 1 (wall), 2 (master) or a brick's number"
     values = [part.integer(GOAL, MOST, expected) for part in parts[:width]]
-    if len(parts) <= width:
+    if len(parts) < width:
         end = parts[-1]
         end.col += len(end.text)
-        end.fail(f"{width} values" if len(parts) < width else "a comma", "the end of the line")
-    if len(parts) > width + 1 or parts[width].text:
+        end.fail(f"{width} values", "the end of the line")
+    if len(parts) > width:
         extra = parts[width]
         extra.fail(f"the end of the line after {width} values", None if extra.text else "another comma")
     return values

@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import comb, perm
 
 from puzzlelib.hints import Any, Callable, Random, Step
-from puzzlelib.levels import PuzzleError, Token, choose, counted, lines, words
+from puzzlelib.levels import PuzzleError, choose, counted, end_of, lines, words
 from puzzlelib.picture import Cell, Picture
 from puzzlelib.puzzle import Controls, Gesture, Heuristic, Puzzle, heuristic, zero
 from puzzlelib.search import Problem
@@ -167,7 +167,8 @@ def parse(text: str, source: str = "level") -> Disks:
     (0, 1)
     """
     rows = lines(text, source)
-    rows += [Token("", source, number, 1) for number in range(len(rows) + 1, 3)]
+    while len(rows) < 2:
+        rows.append(end_of(rows, source))
     kind, cells = rows[0].text.strip(" \t"), words(rows[1])
     if kind not in ("distinct", "identical"):
         rows[0].fail("distinct or identical")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from puzzlelib.games import Duel
 from puzzlelib.hints import Any, Random
-from puzzlelib.levels import PuzzleError, Token, lines
+from puzzlelib.levels import PuzzleError, Token, lines, words
 from puzzlelib.picture import Cell, Picture
 from puzzlelib.plumbing import later
 from puzzlelib.puzzle import Controls, Gesture, Puzzle, random_walk, zero
@@ -49,7 +49,7 @@ def parse(text: str, source: str = "level") -> Match:
     False
     """
     rows = lines(text, source)
-    turn = TURNS.get(rows[-1].text) if len(rows) > 1 else None
+    turn = TURNS.get(" ".join(word.text for word in words(rows[-1]))) if len(rows) > 1 else None
     board = read_board(rows if turn is None else rows[:-1], source)
     return Match(Dominoes(len(board), len(board[0]), board), turn is not False)
 

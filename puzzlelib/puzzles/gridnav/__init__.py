@@ -7,7 +7,7 @@ reads those of the MovingAI benchmarks. Here are the text of a level, the pictur
 
 from __future__ import annotations
 
-from puzzlelib.levels import PuzzleError, Token, lines, quoted
+from puzzlelib.levels import PuzzleError, Token, end_of, lines, quoted, words
 from puzzlelib.picture import Cell, Picture
 from puzzlelib.plumbing import later
 from puzzlelib.puzzle import Controls, Gesture, Puzzle, zero
@@ -61,12 +61,15 @@ def read_terrain(rows: list[Token]) -> list[list[int]] | None:
 
 
 def read_point(token: Token, scene: Scene, name: str) -> Point:
-    """A point ROW,COL within a scene.
+    """A point ROW,COL within a scene, or as `path` prints it: (ROW, COL).
 
-    >>> read_point(Token("0,1", "path START", 1, 1), [[False, True]], "start")
-    (0, 1)
+    >>> [read_point(Token(text, "path START", 1, 1), [[False, True]], "start") for text in ("0,1", "(0, 1)")]
+    [(0, 1), (0, 1)]
     """
-    parts = list(token.split(","))
+    bare = token.text.strip(" \t")
+    if bare.startswith("(") and bare.endswith(")"):
+        token = Token(bare[1:-1], token.source, token.line, token.col + token.text.index("(") + 1)
+    parts = token.values(2)
     if len(parts) != 2:
         token.fail(f"the {name} as ROW,COLUMN")
     row = parts[0].integer(0, len(scene) - 1, f"a row from 0 to {len(scene) - 1}")
@@ -82,6 +85,8 @@ def parse(text: str, source: str = "level") -> Navigation:
     ((1, 0), (1, 0))
     >>> parse(".5.").terrain
     [[1, 5, 1]]
+
+    A map of the MovingAI benchmarks will do as well: see movingai.py.
     """
     scene, terrain, given, corner = read_level(lines(text, source), source)
     ends = given or _default_ends(scene)
@@ -97,6 +102,9 @@ def read_level(rows: list[Token], source: str = "level") -> tuple[Scene, Terrain
     >>> read_level(lines(".X"))
     ([[False, True]], None, (), '')
     """
+    if rows and rows[0].text.startswith("type"):
+        from puzzlelib.puzzles.gridnav.movingai import as_scene
+        return as_scene(rows, source), None, (), "strict"
     named = [row for row in rows if row.text.startswith(("start", "goal", "corner"))]
     drawn, rest = rows[:len(rows) - len(named)], rows[len(rows) - len(named):]
     scene, terrain = read_scene(drawn, source), read_terrain(drawn)
@@ -104,8 +112,8 @@ def read_level(rows: list[Token], source: str = "level") -> tuple[Scene, Terrain
     if not rest:
         return scene, terrain, (), corner
     points = []
-    for row, name in zip([*rest, Token("", source, len(drawn) + len(rest) + 1, 1)], ("start", "goal")):
-        if not row.text.startswith(name + " "):
+    for row, name in zip([*rest, end_of(rows, source)], ("start", "goal")):
+        if not row.text.startswith((name + " ", name + "\t")):
             row.fail(f"{name} ROW,COLUMN")
         points.append(read_point(Token(row.text[len(name) + 1:], source, row.line, len(name) + 2), scene, name))
     if len(rest) > 2:
@@ -115,10 +123,10 @@ def read_level(rows: list[Token], source: str = "level") -> tuple[Scene, Terrain
 
 def _read_corner(row: Token) -> str:
     """The rule for corners in the last line of a level."""
-    rule = row.text.removeprefix("corner ")
-    if rule not in CORNERS:
+    rule = [word.text for word in words(row)]
+    if len(rule) != 2 or rule[0] != "corner" or rule[1] not in CORNERS:
         row.fail(f"corner and one of {', '.join(CORNERS)}")
-    return rule
+    return rule[1]
 
 
 def _default_ends(scene: Scene) -> tuple[Point, Point] | None:

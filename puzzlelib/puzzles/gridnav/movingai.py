@@ -10,8 +10,9 @@ What the cells mean, as the benchmark defines it, and what this reader makes of 
     @ O T  out of bounds, trees: obstacles
     W      water, which nothing on land can enter: an obstacle. A problem that starts or ends in water is refused
 
-Published lengths count √2 for a diagonal step, and no step may cut the corner of an obstacle. So levels made here end
-with `corner strict`. A map whose size isn't the scenario's would have to be scaled: that is refused, too.
+Published lengths count √2 for a diagonal step, and no step may cut the corner of an obstacle. So the rule for maps and
+scenarios is `corner strict`, not the `free` of homework 3, whose first example cuts a corner. A map whose size isn't
+the scenario's would have to be scaled: that is refused, too.
 """
 
 from __future__ import annotations
@@ -20,18 +21,22 @@ import os
 from math import floor, sqrt
 
 from puzzlelib.hints import Any
-from puzzlelib.levels import MOST, PuzzleError, Token, lines, plural, quoted, read
+from puzzlelib.levels import MOST, PuzzleError, Token, end_of, lines, plural, quoted, read, words
 from puzzlelib.puzzles.gridnav import MAX_CELLS
+from puzzlelib.puzzles.gridnav.state import Navigation
 
 CELLS = {".": ".", "G": ".", "S": ".", "@": "X", "O": "X", "T": "X", "W": "X"}
+HEADER = 4                 # lines before the rows of a map
 COLUMNS = ("bucket", "map", "width", "height", "start x", "start y", "goal x", "goal y", "optimal length")
 
 
 class Scenario:
     """A line of a scenario file. Points are (row, column), as everywhere here; length: the optimum, None if unknown."""
 
-    def __init__(self, number: int, bucket: int, map: Token, size: tuple[int, int], ends: list[Token], length: float):
+    def __init__(self, number: int, bucket: int, map: Token, size: tuple[int, int], ends: list[Token], length: float,
+                 published: str):
         self.number, self.bucket, self.map, self.size, self.length = number, bucket, map, size, length
+        self.published = published         # the length as the file writes it
         self.ends = ends                   # tokens: an end on an obstacle is an error with a place
         self.start, self.goal = ((int(y.text), int(x.text)) for x, y in (ends[:2], ends[2:]))
 
@@ -42,18 +47,34 @@ def read_map(text: str, source: str = "map") -> list[str]:
     >>> read_map("type octile\nheight 1\nwidth 3\nmap\n.@G\n")
     ['.@G']
     """
-    rows = lines(text, source)
-    rows += [Token("", source, number, 1) for number in range(len(rows) + 1, 5)]
+    return _rows(lines(text, source), source)
+
+
+def as_scene(rows: list[Token], source: str = "map") -> list[list[bool]]:
+    """The scene in the lines of a map: True for an obstacle, water included."""
+    return [[CELLS[cell] == "X" for cell in row] for row in _rows(rows, source)]
+
+
+def on_land(rows: list[Token], point: tuple[int, int], token: Token) -> None:
+    """Refuse a point in water, given the lines of a map that has been read."""
+    if rows[HEADER + point[0]].text[point[1]] == "W":
+        token.fail("a point on land", "one in water, which is not supported")
+
+
+def _rows(rows: list[Token], source: str) -> list[str]:
+    rows = rows[:]
+    while len(rows) < HEADER:
+        rows.append(end_of(rows, source))
     _header(rows[0], "type octile")
     height, width = (_size(row, name) for row, name in ((rows[1], "height"), (rows[2], "width")))
     _header(rows[3], "map")
     if height * width > MAX_CELLS:
         rows[1].fail(f"at most {MAX_CELLS:,} cells", f"a map of {height:,} by {width:,}")
-    drawn = rows[4:]
+    drawn = rows[HEADER:]
     if len(drawn) > height:
         drawn[height].fail(f"the end of the file after {plural(height, 'row')}")
     if len(drawn) < height:
-        Token("", source, len(rows) + 1, 1).fail(plural(height, "row"), f"only {len(drawn)}")
+        end_of(rows, source).fail(plural(height, "row"), f"only {len(drawn)}")
     for row in drawn:
         if not CELLS.keys() >= set(row.text):
             col = next(col for col, cell in enumerate(row.text) if cell not in CELLS)
@@ -65,15 +86,16 @@ def read_map(text: str, source: str = "map") -> list[str]:
 
 
 def _header(row: Token, expected: str) -> None:
-    if row.text.rstrip(" \t") != expected:
+    if [word.text for word in words(row)] != expected.split():
         row.fail(expected)
 
 
 def _size(row: Token, name: str) -> int:
-    if not row.text.startswith(name + " "):
+    found = words(row)
+    if len(found) < 2 or found[0].text != name:
         row.fail(f"{name} and a number")
-    return Token(row.text[len(name) + 1:].strip(" \t"), row.source, row.line, len(name) + 2).integer(
-        1, MAX_CELLS, f"a {name} from 1 to {MAX_CELLS:,}")
+    number = Token(row.text[found[1].col - 1:], row.source, row.line, found[1].col)
+    return number.integer(1, MAX_CELLS, f"a {name} from 1 to {MAX_CELLS:,}")
 
 
 def read_scenarios(text: str, source: str = "scenarios") -> list[Scenario]:
@@ -83,8 +105,8 @@ def read_scenarios(text: str, source: str = "scenarios") -> list[Scenario]:
     >>> first.start, first.goal, first.length
     ((6, 1), (5, 8), 7.414214)
     """
-    rows = lines(text, source) or [Token("", source, 1, 1)]
-    if rows[0].text.rstrip(" \t") not in ("version 1", "version 1.0"):
+    rows = lines(text, source) or [end_of([], source)]
+    if [word.text for word in words(rows[0])] not in (["version", "1"], ["version", "1.0"]):
         rows[0].fail("version 1")
     return [_scenario(number, row) for number, row in enumerate(rows[1:], 1)]
 
@@ -99,7 +121,7 @@ def _scenario(number: int, row: Token) -> Scenario:
     width, height = (part.integer(1, MAX_CELLS, f"a {name} from 1 up") for part, name in zip(parts[2:], COLUMNS[2:4]))
     for part, name, end in zip(parts[4:8], COLUMNS[4:8], (width, height, width, height)):
         part.integer(0, end - 1, f"{name}: a number from 0 to {end - 1}")
-    return Scenario(number, bucket, parts[1], (height, width), parts[4:8], _length(parts[8], parts[4:8]))
+    return Scenario(number, bucket, parts[1], (height, width), parts[4:8], _length(parts[8], parts[4:8]), parts[8].text)
 
 
 def _length(token: Token, ends: list[Token]) -> float:
@@ -136,9 +158,24 @@ class Scenarios:
         self.folders = [os.path.dirname(self.path) or "."] if maps is None else [os.fspath(maps)]
         self.scenarios = read_scenarios(read(self.path), self.path)
         self._rows: dict[str, tuple[list[str], str]] = {}
+        self._problems: dict[str, Navigation] = {}
+
+    def problem(self, scenario: Scenario, corner: str = "strict") -> Navigation:
+        """A scenario as a problem. Those on one map share what they know of it, so their rule for corners is one."""
+        rows, _ = self._checked(scenario)
+        if scenario.map.text not in self._problems:
+            scene = [[CELLS[cell] == "X" for cell in row] for row in rows]
+            self._problems[scenario.map.text] = Navigation(scene, scenario.start, scenario.goal, corner)
+        return self._problems[scenario.map.text].between(scenario.start, scenario.goal)
 
     def level(self, scenario: Scenario) -> str:
         """The text of a scenario's level: the map, the ends, and the rule that no step cuts a corner."""
+        _, drawing = self._checked(scenario)
+        ends = (f"{name} {row},{col}\n" for name, (row, col) in (("start", scenario.start), ("goal", scenario.goal)))
+        return f"{drawing}{''.join(ends)}corner strict\n"
+
+    def _checked(self, scenario: Scenario) -> tuple[list[str], str]:
+        """The rows of a scenario's map and its drawing, if the scenario fits it."""
         rows, drawing = self._map(scenario.map)
         if (len(rows), len(rows[0])) != scenario.size:
             height, width = scenario.size
@@ -149,8 +186,7 @@ class Scenarios:
             if CELLS[cell := rows[row][col]] == "X":
                 token.fail(f"a {name} on land", "one in water, which is not supported" if cell == "W" else
                            f"one on an obstacle ({cell})")
-        ends = (f"{name} {row},{col}\n" for name, (row, col) in (("start", scenario.start), ("goal", scenario.goal)))
-        return f"{drawing}{''.join(ends)}corner strict\n"
+        return rows, drawing
 
     def _map(self, name: Token) -> Any:
         """The rows of a map, and its drawing as text; each map is read once."""

@@ -28,10 +28,10 @@ PATIENCE = 400             # decisions spent on a solution to scramble along
 # ---------------------------------------------------------------------------------------------------------------- text
 
 def read_maze(rows: list[Token], source: str = "maze") -> list[list[int]]:
-    """The matrix in some lines: cells 0, 1 and 2, separated by blanks, tabs or commas.
+    """The matrix in some lines: cells 0, 1 and 2, separated by blanks, tabs or commas, or not at all.
 
-    >>> read_maze(lines("2 2\\n0,1"))
-    [[2, 2], [0, 1]]
+    >>> read_maze(lines("2 2\\n0,1")) == read_maze(lines("2,2,\\n01"))
+    True
     """
     if not rows:
         raise PuzzleError("found nothing, expected rows of 0, 1 and 2", source, 1, 1)
@@ -56,9 +56,12 @@ def read_maze(rows: list[Token], source: str = "maze") -> list[list[int]]:
 
 
 def _cells(row: Token) -> list[Token]:
-    """The cells of one line."""
+    """The cells of one line. A line without any separator is a row of digits."""
+    found = words(row)
+    if len(found) == 1 and not found[0].text.strip("012"):
+        return [Token(cell, row.source, row.line, found[0].col + at) for at, cell in enumerate(found[0].text)]
     found = []
-    for part in row.split(","):
+    for part in row.values():
         if not part.text:
             part.fail("0, 1 or 2" if "," in row.text else "a row of 0, 1 and 2",
                       "nothing" if "," in row.text else "an empty line")

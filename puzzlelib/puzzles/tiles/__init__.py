@@ -9,7 +9,7 @@ boards.py makes boards for experiments.
 from __future__ import annotations
 
 from puzzlelib.hints import Any, Sequence
-from puzzlelib.levels import Token, lines, words
+from puzzlelib.levels import Token, end_of, lines, words
 from puzzlelib.picture import Cell, Picture
 from puzzlelib.plumbing import later
 from puzzlelib.puzzle import Controls, Gesture, Puzzle, zero
@@ -36,7 +36,7 @@ def parse(text: str, source: str = "level") -> Tiles:
     """
     rows = lines(text, source)
     tokens = [word for row in rows for word in words(row)]
-    end = Token("", source, len(rows) + 1 if rows else 1, 1)
+    end = end_of(rows, source)
     if not tokens:
         end.fail("a size: N, or ROWS COLUMNS")
     sizes = 2 if len([word for word in tokens if word.line == tokens[0].line]) == 2 else 1
