@@ -506,3 +506,21 @@ def test_every_exercise_belongs_to_an_assignment():
 def test_a_table_of_grades_has_every_item():
     record = record_of(plan("homework3", trust=True), Submission("x", refused="found no file"))
     assert grades_csv(plan("homework3"), [record]).count("refused") >= 6
+
+
+def test_a_dask_cluster_grades_as_well(tmp_path):
+    """By its address, as the command takes it: two threads in one worker must not mix what students print."""
+    from distributed import LocalCluster
+    paths = [str(SAMPLE / name) for name in ("jmb5012.py", "mdl19.py", "tks88.py")]
+    with LocalCluster(n_workers=1, threads_per_worker=2, processes=True, dashboard_address=None) as cluster:
+        answer = subprocess.run(
+            [sys.executable, "-m", "puzzlelib", "grade", "homework3", *paths, "--trust", "--dask",
+             cluster.scheduler_address, "--out", str(tmp_path / "dask")], cwd=ROOT, capture_output=True, text=True)
+    assert answer.returncode == 0, answer.stderr
+    grade("homework3", paths, str(tmp_path / "here"), trust=True)
+    assert without_times(tmp_path / "dask") == without_times(tmp_path / "here")
+
+
+def test_no_scheduler_is_a_sentence(tmp_path):
+    answer = run("grade", "homework3", SAMPLE, "--trust", "--out", tmp_path / "out", "--dask", "tcp://127.0.0.1:9")
+    assert answer.returncode == 2 and "found no scheduler at" in answer.stderr and answer.stderr.count("\n") == 1

@@ -42,7 +42,7 @@ def do_autograder(out: str, assignment: str = "homework3", seed: str = "1", pack
     Gradescope's container permits no sandbox, submissions run as another user, under limits; their page says so.
 
     usage: autograder OUT [--assignment NAME] [--rubric FILE] [--seed N] [--build COMMAND] [--run COMMAND] [--with FOLDER] [--packages NAMES]
-    example: sh run.sh autograder homework3.zip --assignment homework3
+    example: sh run.sh autograder my-class.zip --assignment homework3
     """                                          # noqa: E501  # a usage line is one line
     from puzzlelib.cli.usage import whole
     wanted, number = chosen(assignment), whole(seed, "autograder --seed", 0)

@@ -222,7 +222,7 @@ def do_rubric(assignment: str) -> str:
     """Print how an assignment is graded: points, limits and leniency, as a file to edit.
 
     usage: rubric ASSIGNMENT
-    example: sh run.sh rubric homework3 > mine.txt
+    example: sh run.sh rubric homework3
     """
     return chosen(assignment).rubric().text(assignment)
 
@@ -240,7 +240,7 @@ def do_grade(assignment: str, path: Sequence[str], out: str = "", **options: Any
     submissions without a sandbox, and says so on every page; --fallback does that only where no sandbox can be made.
 
     usage: grade ASSIGNMENT [PATH...] [--out DIR] [--rubric FILE] [--seed N] [--build COMMAND] [--run COMMAND] [--with FOLDER] [--workers N] [--dask ADDRESS] [--one] [--again] [--trust] [--fallback]
-    example: sh run.sh grade homework3 submissions/ --out grades
+    example: sh run.sh grade homework3 notebooks/sample_class/mdl19.py --out my-class-grades --fallback
     """                                          # noqa: E501  # a usage line is one line
     from puzzlelib.cli.usage import whole
     numbers = {"seed": whole(options["seed"], "grade --seed", 0)} if "seed" in options else {}
@@ -265,17 +265,12 @@ def _odd(record: Record) -> str:
 
 def _dask(address: str) -> Executor:
     """The executor of a Dask cluster, in the environment that has Dask."""
-    try:
-        from distributed import Client
-    except ImportError:
+    from importlib.util import find_spec
+    if find_spec("distributed") is None:
         import sys
 
         from puzzlelib.cli.environment import become, python_with
         become(python_with("workbook"), "-m", "puzzlelib", *sys.argv[1:])
-    try:
-        client: Any = Client
-        executor: Executor = client(address, timeout=10).get_executor(pure=False)
-    except (OSError, ValueError, TimeoutError) as error:
-        raise PuzzleError(f"found no scheduler at {visible(address)} ({visible(str(error))[:80]}), expected one",
-                          "grade --dask") from None
+    from puzzlelib.lab.__main__ import dask_client
+    executor: Executor = dask_client(address, "grade --dask").get_executor(pure=False)
     return executor

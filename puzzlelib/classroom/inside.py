@@ -280,6 +280,7 @@ def put(folder: str, said: Any) -> str | None:
 
 
 def content(path: str) -> str | None:
+    """The text of a file; None if there is none."""
     if not os.path.isfile(path):
         return None
     with open(path, errors="replace") as file:
@@ -301,6 +302,7 @@ def described(error: BaseException) -> dict[str, Any]:
 
 
 def main() -> None:
+    """Answer requests until there are no more."""
     wire = socket.socket(fileno=os.dup(0))
     nothing = os.open(os.devnull, os.O_RDONLY)
     os.dup2(nothing, 0)

@@ -30,7 +30,7 @@ def main(folder: str, arguments: list[str]) -> int:
         seed = whole(given["seed"], "sweep --seed", 0) if "seed" in given else None
         experiments = [Experiment(name) for name in given["name"] or ours()]
         _refuse_twins(experiments)
-        client = _dask(given["dask"]) if "dask" in given else None
+        client = dask_client(given["dask"]) if "dask" in given else None
         for experiment in experiments:
             drawn_by = seed if given["name"] or experiment.takes("seed") else None   # of all ours, one draws nothing
             _, line = perform(experiment, "quick" in given, drawn_by, workers, client, given.get("out"),
@@ -64,18 +64,18 @@ def _refuse_twins(experiments: list[Experiment]) -> None:
                               "have the same names")
 
 
-def _dask(address: str) -> Any:
+def dask_client(address: str, source: str = "sweep --dask") -> Any:
     """The client of a Dask cluster, by its scheduler's address, such as tcp://10.0.0.1:8786."""
     try:
         from distributed import Client
     except ImportError:
-        raise PuzzleError("found no Dask, expected it: pip install distributed", "sweep --dask") from None
+        raise PuzzleError("found no Dask, expected it: pip install distributed", source) from None
     _silence()
     try:
         client: Any = Client
         return client(address, timeout=10)
     except (OSError, ValueError) as error:
-        raise PuzzleError(f"found no scheduler at {quoted(address)} ({str(error)[:80]}), expected one", "sweep --dask"
+        raise PuzzleError(f"found no scheduler at {quoted(address)} ({str(error)[:80]}), expected one", source
                           ) from None
 
 
