@@ -15,7 +15,8 @@ def graded(tmp_path_factory):
     """A right submission, a copy of it, two wrong ones, and one that would like to run in the reader's browser."""
     folder = tmp_path_factory.mktemp("graded")
     nasty = folder / "<b onclick=alert(1)>.py"
-    nasty.write_text("def find_path(a, b, c):\n    print('<script>document.title = 1</script>')\n    return '<img src=x>'\n")
+    nasty.write_text("def find_path(a, b, c):\n    print('<script>document.title = 1</script>')\n"
+                     "    return '<img src=x>'\n")
     paths = [SAMPLE / name for name in ("jmb5012.py", "tks88.py", "mdl19.py", "submission_310226588")]
     grade("homework3", [*map(str, paths), str(nasty)], str(folder / "out"), trust=True)
     return folder / "out"
