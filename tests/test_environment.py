@@ -54,8 +54,8 @@ def test_a_wheel_carries_the_levels_and_solves_one_elsewhere(tmp_path):
     """Built from what an sdist carries, installed into a bare environment, far from this folder."""
     away = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "PUZZLELIB_MINE")}
 
-    def run(*command, cwd=tmp_path):
-        answer = subprocess.run(command, cwd=cwd, env=away, capture_output=True, text=True)
+    def run(*command, cwd=tmp_path, **more):
+        answer = subprocess.run(command, cwd=cwd, env=away | more, capture_output=True, text=True)
         assert answer.returncode == 0, answer.stderr
         return answer.stdout
     ignored = (".*", "__pycache__", "*.egg-info", "build", "results", "notebooks", "pages", "tests")
@@ -73,6 +73,9 @@ def test_a_wheel_carries_the_levels_and_solves_one_elsewhere(tmp_path):
     code = "from puzzlelib import ROOT, get, names; print(ROOT, *(len(get(name).levels()) for name in names()))"
     root, *counts = run(python, "-I", "-c", code).split()
     assert root.startswith(str(tmp_path)) and counts == [str(len(level_names(name))) for name in names()]
+    code = "from puzzlelib import load; from puzzlelib.puzzles.tiles.pattern_databases import built"
+    assert run(python, "-I", "-c", f"{code}; print(built(load('tiles', 'fifteen-random')))",
+               PUZZLELIB_CACHE=str(tmp_path)) == "True\n"
 
 
 def test_the_running_python_is_used_where_it_has_everything(monkeypatch):

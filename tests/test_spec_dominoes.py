@@ -15,8 +15,10 @@ from puzzlelib.games import DEEPEST, Game, alphabeta, deepening, minimax, promis
 from puzzlelib.levels import PuzzleError
 from puzzlelib.puzzles.dominoes import PUZZLE, Dominoes, Match, Table, parse, plain, say
 from puzzlelib.puzzles.dominoes.alpha_beta import best_move
-from puzzlelib.puzzles.dominoes.domineering import best_play, guaranteed_moves, outlook, prove
+from puzzlelib.puzzles.dominoes.domineering import Solver, best_play, outlook, prove
 from puzzlelib.puzzles.dominoes.state import PlacedState, most_dominoes
+from puzzlelib.puzzles.dominoes.sure_moves import moves_and_room
+from puzzlelib.result import Budget
 from puzzlelib.search import bfs
 from puzzlelib.views.gametree import steps
 from puzzlelib.views.perfect import watch_perfect
@@ -405,10 +407,24 @@ def test_outcomes_are_those_published(rows):
     assert "".join(outcome(rows, cols) for cols in range(1, 7)) == PUBLISHED[rows - 1]
 
 
-def test_seven_by_seven_is_won_by_who_begins():
+@pytest.mark.parametrize("player", BOTH)
+def test_seven_by_seven_is_won_by_who_begins(player):
     game = Dominoes(7, 7)
-    verdict = prove(game, game.empty, True, reuse=False)
-    assert verdict.wins and verdict.nodes < 60_000
+    verdict = prove(game, game.empty, player, reuse=False)
+    assert verdict.wins and verdict.nodes < 15_000
+
+
+def test_turning_the_board_turns_the_outcome():
+    assert (outcome(6, 7), outcome(7, 6)) == ("V", "H")
+
+
+def test_the_solver_is_right_on_every_board_of_four_by_four():
+    game, thresholds, known = Dominoes(4, 4), {}, {}
+    solver = Solver(4, 4, thresholds, Budget())
+    for bits in range(1 << 16):
+        empty = sum((bits >> 4 * row & 15) << row * game.width for row in range(4))
+        for player in BOTH:
+            assert solver.wins(empty, 0, player) == brute(game, empty, player, known)
 
 
 def brute(game, empty, player, known):
@@ -460,7 +476,7 @@ def test_guaranteed_moves_are_guaranteed(board, player, first):
     if game.empty.bit_count() > 14:
         return
     step, cross = (game.width, 1) if player else (1, game.width)
-    count, _ = guaranteed_moves(game.empty, step, cross, first)
+    count, _ = moves_and_room(game.empty, step, cross, first)
     assert count <= most_for(game, game.empty, player, player if first else not player, {})
 
 
@@ -472,7 +488,7 @@ def test_the_solver_gives_up_when_its_budget_is_used_up():
 
 
 def test_the_solver_gives_up_before_pythons_stack_ends():
-    game = Dominoes(34, 34)
+    game = Dominoes(40, 40)
     assert prove(game, game.empty, True, reuse=False).status == "gave up"
 
 
@@ -596,7 +612,7 @@ def test_long_thin_boards_are_settled_at_once(words, winner):
 
 @pytest.mark.parametrize("words, nodes", [
     (["9", "9", "--limit", "9"], "5"), (["12", "12", "--solve"], "500 nodes"),
-    (["34", "34", "--solve"], "351 nodes")])             # not the budget: Python's stack would have ended
+    (["40", "40", "--solve"], "351 nodes")])             # not the budget: Python's stack would have ended
 def test_the_command_gives_up_with_exit_3(words, nodes):
     done = run_sh("dominoes", *words, "--max-nodes", "500")
     assert (done.returncode, done.stdout) == (3, "") and done.stderr.startswith(f"dominoes: gave up after {nodes}")
@@ -620,7 +636,7 @@ def test_an_outlook_promises_nothing_that_a_proof_denies(bits, player):
                        for low in [game.empty & ~game.after(game.empty, move, not owner)])
 
 
-@pytest.mark.parametrize("level", ["2x2", "3x3", "4x4", "holes", "5x5", "4x6", "over"])
+@pytest.mark.parametrize("level", ["2x2", "3x3", "4x4", "holes", "5x5", "4x6", "6x6", "over"])
 def test_a_perfect_game_is_won_by_the_player_who_can_win(level):
     problem = load("dominoes", level)
     film = watch_perfect(problem)
@@ -640,6 +656,7 @@ def test_a_perfect_game_is_won_by_the_player_who_can_win(level):
     assert film.data["film"]["record"] == [[0 if move[2] else 1, say(move)] for move in film.moves]
 
 
-def test_a_game_too_large_to_prove_is_refused():
+def test_a_game_too_large_to_prove_is_refused(monkeypatch):
+    monkeypatch.setattr("puzzlelib.views.perfect.BUDGET", 1000)
     with pytest.raises(PuzzleError, match="expected a smaller board"):
         watch_perfect(load("dominoes", "8x8"))

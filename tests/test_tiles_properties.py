@@ -49,6 +49,7 @@ def replay(problem, moves):
 def no_tables(monkeypatch, folder, patience):
     """As on a machine that has never built a pattern database; `best` builds some after that many nodes."""
     monkeypatch.setenv("PUZZLELIB_CACHE", str(folder))
+    monkeypatch.setattr(patterns, "SHIPPED", str(folder / "none"))
     monkeypatch.setattr(patterns, "in_memory", {})
     monkeypatch.setattr(by_size, "PATIENCE", patience)
 
@@ -345,6 +346,41 @@ def test_the_databases_of_the_fifteen_puzzle_have_the_known_extent():
     assert sorted(sum(partition(problem), ())) == list(range(15))
 
 
+def test_the_tables_that_come_with_the_project_are_those_it_computes():
+    problem = Tiles(FIFTEEN)
+    paths = [patterns.shipped_path(patterns.cache_path(problem, group)) for group in partition(problem)]
+    assert sorted(map(os.path.basename, paths)) == sorted(os.listdir(patterns.SHIPPED))
+    group = partition(problem)[1]
+    assert patterns.stored(paths[1], 1 << 20) == patterns.compute(problem, group)
+
+
+def test_no_table_is_computed_for_a_fifteen_puzzle_with_its_blank_in_any_corner(tmp_path, monkeypatch):
+    monkeypatch.setenv("PUZZLELIB_CACHE", str(tmp_path))
+    monkeypatch.setattr(patterns, "in_memory", {})
+    monkeypatch.setattr(patterns, "compute", lambda *words: pytest.fail("a table was computed"))
+    for goal in corners():
+        assert patterns.built(Tiles(goal, goal)) and tiles.pattern_database.bind(Tiles(goal, goal))
+    assert os.listdir(tmp_path) == []
+
+
+def corners():
+    """The goal of the 15-puzzle as it is, upside down, mirrored, and turned by 180 degrees."""
+    upside_down = FIFTEEN[::-1]
+    return [FIFTEEN, upside_down, [row[::-1] for row in FIFTEEN], [row[::-1] for row in upside_down]]
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_turned_board_has_the_same_estimate_and_the_same_cost(seed):
+    start = Tiles(FIFTEEN)
+    state = random_walk(start, Random(seed), 150)[-1]
+    board = start.board(state)
+    flipped = [board, board[::-1], [row[::-1] for row in board], [row[::-1] for row in board[::-1]]]
+    problems = [Tiles(*pair) for pair in zip(flipped, corners())]
+    assert len({tiles.pattern_database.bind(problem)(problem.initial) for problem in problems}) == 1
+    results = [fast_idastar(problem) for problem in problems]
+    assert len({result.cost for result in results}) == 1 and all(result.solved for result in results)
+
+
 @pytest.mark.parametrize("seed", range(5))
 def test_databases_add_up_to_no_more_than_the_truth_and_see_the_mirror_image(seed):
     rng = Random(seed)
@@ -421,6 +457,13 @@ def test_a_search_keeps_its_budget_while_tables_are_built(search, tmp_path, monk
     for budget in ({"deadline": 0.3}, {"max_nodes": 0}, {"progress": lambda expanded, seconds: seconds < 0.2}):
         result = search(problem, h=tiles.pattern_database, **budget)
         assert (result.status, result.expanded) == ("gave up", 0) and not os.listdir(tmp_path)
+
+
+@pytest.mark.parametrize("search", [astar, idastar, fast_idastar, bidirectional])
+def test_a_search_asks_its_budget_before_it_builds_tables_of_your_own(search, tmp_path, monkeypatch):
+    no_tables(monkeypatch, tmp_path, 100)
+    result = search(load("tiles", "fifteen-random"), h=pattern_databases([[1, 2, 5, 6], [3, 4, 7, 8]]), max_nodes=0)
+    assert (result.status, result.expanded) == ("gave up", 0) and not os.listdir(tmp_path)
 
 
 def test_a_report_can_stop_building(tmp_path, monkeypatch):

@@ -18,7 +18,7 @@ from puzzlelib.views.text import sentence
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-BUDGET = 20_000            # nodes for all proofs of a game: some seconds
+BUDGET = 50_000            # nodes for all proofs of a game: some seconds
 
 
 class PerfectGame(Session):
@@ -57,14 +57,18 @@ class PerfectGame(Session):
 
     # ------------------------------------------------------------------------------------------------ what is played
 
-    def _wins(self, state: Any) -> bool:
-        """Does the player to move win?"""
+    def _proof(self, state: Any) -> Any:
+        """Does the player to move win, and how?"""
         left = BUDGET - self._nodes
         verdict = self.duel.prove(self.problem.game, *state, max_nodes=left) if left > 0 else None
         if verdict is None or verdict.wins is None:
             raise PuzzleError(f"found a game that takes more than {BUDGET:,} nodes to prove, expected a smaller board")
         self._nodes += verdict.nodes
-        return bool(verdict.wins)
+        return verdict
+
+    def _wins(self, state: Any) -> bool:
+        """Does the player to move win?"""
+        return bool(self._proof(state).wins)
 
     def _winning(self, state: Any) -> list[Any]:
         """The moves that win."""
@@ -75,8 +79,10 @@ class PerfectGame(Session):
     def _best(self, play: Any, state: Any) -> tuple[Any, Any]:
         """A winning move; if there is none, the one that leaves the fewest winning answers."""
         steps = [(move, after) for move, after, _ in play.successors(state)]
-        if self._wins(state):
-            return next(step for step in steps if not self._wins(step[1]))
+        proof = self._proof(state)
+        if proof.wins:
+            position = dict(self.problem.game.successors(*state))[proof.move]
+            return next(step for step in steps if step[1][0] == position)
         return min(steps, key=lambda step: len(self._winning(step[1])))
 
     # --------------------------------------------------------------------------------------------------- what is said

@@ -1,7 +1,7 @@
 """The dominoes game: two players place dominoes in turn, one vertically, one horizontally. A player who can't loses.
 
 This file has its text, its picture and its record. Read plain.py first, then state.py. What makes it fast is in
-alpha_beta.py, the course's search, and in domineering.py, the proof of who wins.
+alpha_beta.py, the course's search, and in domineering.py, the proof of who wins, with sure_moves.py, what it counts.
 """
 
 from __future__ import annotations

@@ -1,17 +1,21 @@
 """Who wins the dominoes game (mathematicians call it Domineering): a solver that looks to the end, and proves it.
 
-Three ideas make that possible:
+Four ideas make that possible:
 
 1. Squares that only one player can still use are moves in reserve: the other can't take them away, so it doesn't matter
    when they are played. Count them and take them off the board. The squares that are left are contested.
-2. For a contested board and a player to move there is a threshold: vertical wins if its reserve is at least that much
-   larger than horizontal's. So a board needn't be searched again for each reserve: every result narrows the threshold
-   from one side, and the solver remembers only that. Mirror images share one.
-3. Often no search is needed: a player with more moves guaranteed than the other can make at all has won.
+2. For a contested board and a player to move there is a threshold: that player wins with a lead in reserve of at least
+   that much. So a board needn't be searched again for each lead: every result narrows the threshold from one side,
+   and the solver remembers only that. Mirror images share one.
+3. Often no search is needed: a player with more moves guaranteed than the other can make at all has won. How many are
+   guaranteed is what sure_moves.py counts.
+4. Good moves first: those after which more of my dominoes fit, or are safe, and fewer of the other's. A winning move is
+   then nearly always the first one tried.
 
-Invariants: `reserve` is vertical's moves in reserve less horizontal's. A pair in `thresholds` means that vertical loses
-with a reserve of the first number or less and wins with the second or more; the first is always less than the second.
-Bits are those of state.py.
+Invariants: `lead` is the moves in reserve of the player to move less those of the other. A pair in `thresholds` means
+that the player to move loses with a lead of the first number or less and wins with the second or more; the first is
+always less than the second. Bits are those of state.py. `step` is how far apart the two squares of a mover's domino are
+in bits, `cross` those of the other's.
 """
 
 from __future__ import annotations
@@ -19,24 +23,35 @@ from __future__ import annotations
 from functools import lru_cache
 
 from puzzlelib.games import Outlook, Verdict
-from puzzlelib.hints import Any
+from puzzlelib.hints import Any, Iterator
 from puzzlelib.plumbing import checked, result_along
 from puzzlelib.puzzles.dominoes.alpha_beta import best_move
-from puzzlelib.puzzles.dominoes.state import Dominoes, most_dominoes
+from puzzlelib.puzzles.dominoes.state import Dominoes
+from puzzlelib.puzzles.dominoes.sure_moves import every_other, lacking, moves_and_room, spare
 from puzzlelib.result import Budget, Result, Stopped
+from puzzlelib.sequences import bits_of
 
 Thresholds = dict[Any, tuple[int, int]]      # by contested board and player to move: see above
 
 MOST_THRESHOLDS = 2_000_000      # that a solver remembers; then it forgets them all
-MANY_MOVES = 100                 # more than these are ordered by a quick count only
 SMALL = 50                       # squares: on a larger board best_play looks ahead instead of proving
 DEEPEST_PROOF = 350              # moves ahead: Python's own stack ends not far beyond
+UNKNOWN = -10 ** 9               # a first number that nobody has computed yet: with any lead you may win
 
 
 @lru_cache(maxsize=16)
-def _mirrored_rows(cols: int) -> list[int]:
-    """Every row of that many squares, seen in a mirror."""
-    return [int(f"{bits:0{cols}b}"[::-1], 2) for bits in range(1 << cols)]
+def _ranks(lines: int, length: int) -> dict[tuple[int, int], int]:
+    """Which of two moves to try first if nothing else decides, by line and place along it: lower is earlier.
+
+    The second line from the edge comes first, where a domino makes room along the edge that is safe, then the lines
+    further in, the edge itself last; along a line every other place from either end, so that dominoes don't waste room.
+    """
+    def order(place: tuple[int, int]) -> tuple[Any, ...]:
+        line, along = place
+        inside, end = min(line, lines - 1 - line), min(along, length - 2 - along)
+        return inside == 0, inside, end % 2, end, along, line
+    places = sorted(((line, along) for line in range(lines) for along in range(length - 1)), key=order)
+    return {place: rank for rank, place in enumerate(places)}
 
 
 class Solver:
@@ -44,99 +59,113 @@ class Solver:
 
     def __init__(self, rows: int, cols: int, thresholds: Thresholds, budget: Budget):
         self.rows, self.cols, self.width = rows, cols, cols + 1
-        self.mirrored = _mirrored_rows(cols) if cols <= 12 else None
         self.thresholds, self.budget = thresholds, budget
         self.nodes = 0
         self.stop: float = 0
+        self.row_mask, self.row_starts = (1 << cols) - 1, range(0, rows * self.width, self.width)
+        self.mirrored = bytes(int(f"{row:08b}"[::-1], 2) >> 8 - cols for row in range(256)) if cols <= 8 else None
+        width, down, right = self.width, _ranks(cols, rows), _ranks(rows, cols)
+        self.ranks = {True: {row * width + col: rank for (col, row), rank in down.items()},
+                      False: {row * width + col: rank for (row, col), rank in right.items()}}
 
-    def wins(self, empty: int, reserve: int, player: bool, depth: int = 0) -> bool:
+    def wins(self, empty: int, lead: int, player: bool, depth: int = 0) -> bool:
         """Does the player to move win?"""
-        empty, vertical, horizontal, reserve = self.contested(empty, reserve)
+        empty, lead = self.contested(empty, lead, player)
         if not empty:
-            return reserve > 0 if player else reserve < 0
+            return lead > 0
+        step, cross = (self.width, 1) if player else (1, self.width)
         key = self._canonical(empty), player
         bounds = self.thresholds.get(key)
         if bounds is None:
             if len(self.thresholds) >= MOST_THRESHOLDS:
                 self.thresholds.clear()
-            bounds = self.thresholds[key] = self._bounds(empty, vertical, horizontal, player)
-        if reserve >= bounds[1]:
-            return player
-        if reserve <= bounds[0]:
-            return not player
+            bounds = self.thresholds[key] = UNKNOWN, lacking(empty, step, cross, True) + 1
+        if lead >= bounds[1]:
+            return True
+        if bounds[0] == UNKNOWN:
+            bounds = self.thresholds[key] = -lacking(empty, cross, step, False), bounds[1]
+        if lead <= bounds[0]:
+            return False
         if depth > DEEPEST_PROOF:
             raise Stopped
         if self.nodes >= self.stop:
             self.stop = self.budget.check(self.nodes)
         self.nodes += 1
         won = False
-        for _, after in self.ordered(empty, vertical if player else horizontal, player):
-            if not self.wins(after, reserve, not player, depth + 1):
+        for domino in self.ordered(empty, player):
+            if not self.wins(empty ^ domino, -lead, not player, depth + 1):
                 won = True
                 break
-        if not won and (reserve > 0 if player else reserve < 0):         # a move in reserve is a move, too
-            won = not self.wins(empty, reserve - 1 if player else reserve + 1, not player, depth + 1)
+        if not won and lead > 0:                                         # a move in reserve is a move, too
+            won = not self.wins(empty, 1 - lead, not player, depth + 1)
         loses_at, wins_at = self.thresholds.get(key, bounds)             # perhaps narrowed meanwhile
-        self.thresholds[key] = (loses_at, min(wins_at, reserve)) if won == player else (max(loses_at, reserve), wins_at)
+        self.thresholds[key] = (loses_at, min(wins_at, lead)) if won else (max(loses_at, lead), wins_at)
         return won
 
-    def contested(self, empty: int, reserve: int) -> tuple[int, int, int, int]:
-        """The board without squares that only one player, or neither, can use; vertical's and horizontal's places on
-        it; and the reserve, which now includes those squares."""
+    def contested(self, empty: int, lead: int, player: bool) -> tuple[int, int]:
+        """The board without squares that only one player, or neither, can use; and the lead, which includes them."""
         width = self.width
         vertical, horizontal = empty & empty >> width, empty & empty >> 1
         down, right = vertical | vertical << width, horizontal | horizontal << 1
-        own_down = down & ~_reached(down & right, vertical, width)
-        own_right = right & ~_reached(down & right, horizontal, 1)
-        reserve += most_dominoes(own_down & vertical, width) - most_dominoes(own_right & horizontal, 1)
-        return (down | right) & ~(own_down | own_right), vertical & ~own_down, horizontal & ~own_right, reserve
+        own_down, own_right = down & ~right, right & ~down
+        if own_down:
+            own_down = down & ~_reached(down & right, vertical, width)
+            reserve = (every_other(own_down, width) & vertical).bit_count()
+            lead += reserve if player else -reserve
+        if own_right:
+            own_right = right & ~_reached(down & right, horizontal, 1)
+            reserve = (every_other(own_right, 1) & horizontal).bit_count()
+            lead -= reserve if player else -reserve
+        return (down | right) & ~(own_down | own_right), lead
 
-    def ordered(self, empty: int, places: int, player: bool) -> list[tuple[int, int]]:
-        """The moves, and the boards after them; first those that leave the mover most room and the other least."""
-        width, many = self.width, places.bit_count() > MANY_MOVES
-        step, found = width if player else 1, []
-        while places:
-            low = places & -places
-            places ^= low
-            after = empty & ~(low | low << step)
-            down, right = after & after >> width, after & after >> 1
-            room = down.bit_count() - right.bit_count()
-            if not many:                                 # how many dominoes fit; those in reserve count twice
-                safe_down = after & ~(after << 1 | after >> 1)
-                safe_right = after & ~(after << width | after >> width)
-                room += 100 * (most_dominoes(down, width) + most_dominoes(safe_down & safe_down >> width, width)
-                               - most_dominoes(right, 1) - most_dominoes(safe_right & safe_right >> 1, 1))
-            found.append((-room if player else room, low, after))
-        found.sort()
-        return [(low, after) for _, low, after in found]
+    def ordered(self, empty: int, player: bool) -> Iterator[int]:
+        """The dominoes that the player to move can place, the most promising first.
+
+        A domino's points are how much it changes (dominoes that fit + safe dominoes) for the mover, less the same for
+        the other. Each of the eight sets below has the places with one reason for a point, so that all places are
+        judged at once: at_least[n] are those that are in n of the sets.
+        """
+        step, cross = (self.width, 1) if player else (1, self.width)
+        low_side, high_side = empty & ~(empty << cross), empty & ~(empty >> cross)       # nothing empty on that side
+        before, behind = empty & ~(empty << step), empty & ~(empty >> step)
+        needed = empty & ~spare(empty, cross)[0]                         # without one, fewer of the other's fit
+        whole = every_other(empty, step) | spare(empty, step)[0] >> step         # no square of the run is wasted
+        low, high = low_side << cross, high_side >> cross                # what I place here frees a square beside it
+        safe_low, safe_high = low & low >> step, high & high >> step     # a whole place beside it becomes safe
+        loses_safe = more_before = more_behind = 0
+        if alone := low_side & high_side:                                # my safe squares
+            spared = spare(alone, step)[0]
+            completing = _beside(alone, spared, step)                    # one more square there makes one more domino
+            low, high, lost = low & completing << cross, high & completing >> cross, alone & ~spared
+            safe_low, safe_high = safe_low | low | low >> step, safe_high | high | high >> step
+            loses_safe = lost | lost >> step
+        if alone := before & behind:                                     # the other's
+            completing = _beside(alone, spare(alone, cross)[0], cross)
+            more_before, more_behind = (before & completing) << step, (behind & completing) >> step + step
+        at_least = [empty & empty >> step, 0, 0, 0, 0, 0, 0, 0, 0]
+        for number, reason in enumerate((needed, needed >> step, safe_low, safe_high,
+                                         whole, ~loses_safe, ~more_before, ~more_behind), 1):
+            for points in range(number, 0, -1):
+                at_least[points] |= at_least[points - 1] & reason
+        rank, better = self.ranks[player], 0
+        for places in reversed(at_least):
+            for place in sorted(bits_of(places & ~better), key=rank.__getitem__):
+                yield (1 | 1 << step) << place
+            better = places
 
     def _canonical(self, empty: int) -> Any:
-        """One name for a board and its mirror images."""
+        """One name for a board and its mirror images, a byte a row."""
         if self.mirrored is None:
             return empty
-        row = (1 << self.cols) - 1
-        rows = [empty >> start & row for start in range(0, self.rows * self.width, self.width)]
-        mirrored = [self.mirrored[row] for row in rows]
-        return tuple(min(rows, rows[::-1], mirrored, mirrored[::-1]))
+        row = self.row_mask
+        rows = bytes([empty >> start & row for start in self.row_starts])
+        mirrored = rows.translate(self.mirrored)
+        return min(rows, rows[::-1], mirrored, mirrored[::-1])
 
-    def _bounds(self, empty: int, vertical: int, horizontal: int, player: bool) -> tuple[int, int]:
-        """What is known of a threshold without any search.
 
-        A player can never make more moves than fit on the board, nor more than fit on the squares that the other's
-        guaranteed moves leave. A player with more moves guaranteed than the other can make wins; with as many, wins if
-        the other has to begin.
-        """
-        least_down, most_down, least_right, most_right = self.counts(empty, vertical, horizontal, player)
-        return least_right - most_down - (not player), most_right - least_down + player
-
-    def counts(self, empty: int, vertical: int, horizontal: int, player: bool) -> tuple[int, int, int, int]:
-        """How many moves vertical is sure of, and can make at most; and the same of horizontal."""
-        width = self.width
-        least_down, taken_right = guaranteed_moves(empty, width, 1, player)
-        least_right, taken_down = guaranteed_moves(empty, 1, width, not player)
-        most_right = min(most_dominoes(horizontal, 1), (horizontal | horizontal << 1).bit_count() - taken_right >> 1)
-        most_down = min(most_dominoes(vertical, width), (vertical | vertical << width).bit_count() - taken_down >> 1)
-        return least_down, most_down, least_right, most_right
+def _beside(squares: int, spared: int, step: int) -> int:
+    """What lies next to the ends of runs of odd length."""
+    return (spared & ~(squares << step)) >> step | (spared & ~(squares >> step)) << step
 
 
 def _reached(squares: int, places: int, step: int) -> int:
@@ -144,52 +173,6 @@ def _reached(squares: int, places: int, step: int) -> int:
     while (more := squares | (squares & places) << step | squares >> step & places) != squares:
         squares = more
     return squares
-
-
-def guaranteed_moves(empty: int, step: int, cross: int, first: bool) -> tuple[int, int]:
-    """How many moves a player can make whatever the other does, and how many squares of the other's they cover.
-
-    safe        places that the other cannot touch
-    protective  two places side by side, one of them closed on the far side: once one is played, the other is safe
-    open        any other place
-    They are chosen with a square between them, so that no domino of the other's touches two of the last two kinds: the
-    players take turns at them, first at the protective ones, which are worth two moves.
-
-    >>> guaranteed_moves(0b11011, 3, 1, True), guaranteed_moves(0b11011, 3, 1, False)
-    ((2, 4), (0, 0))
-    """
-    low_side, high_side = empty & ~(empty << cross), empty & ~(empty >> cross)
-    alone = low_side & high_side
-    safe, free = 0, empty
-    places = alone & alone >> step
-    while places:
-        begin = places & ~(places << step)
-        safe += begin.bit_count()
-        places &= ~(begin | begin << step)
-        free &= ~(begin | begin << step)
-    places = free & free >> step
-    pairs = places & places >> cross & (low_side & low_side >> step | (high_side & high_side >> step) >> cross)
-    protective = opened = half_covering = 0
-    while pairs:
-        low = pairs & -pairs
-        squares = low | low << step
-        squares |= squares << cross
-        protective += 1
-        free &= ~(squares | squares << cross | squares >> cross)
-        places = free & free >> step
-        pairs &= places & places >> cross
-    contested = empty & (empty << cross | empty >> cross)
-    contested &= contested >> step
-    while places:
-        low = places & -places
-        squares = low | low << step
-        opened += 1
-        half_covering += not low & contested
-        free &= ~(squares | squares << cross | squares >> cross)
-        places &= free & free >> step
-    pairs_won = protective + first >> 1
-    open_won = opened + (first == (protective % 2 == 0)) >> 1        # who moves when the protective ones are gone?
-    return safe + 2 * pairs_won + open_won, 4 * pairs_won + 2 * open_won - min(open_won, half_covering)
 
 
 # --------------------------------------------------------------------------------------------------------- perfect play
@@ -216,8 +199,8 @@ def prove(game: Dominoes, state: int, player: bool, reuse: bool = True, **limits
     try:
         wins: bool | None = solver.wins(state, 0, player)
         if wins:
-            moves = solver.ordered(state, game.places(state, player), player)
-            move = next(game.square(low) for low, after in moves if not solver.wins(after, 0, not player))
+            move = next(game.square(domino & -domino) for domino in solver.ordered(state, player)
+                        if not solver.wins(state ^ domino, 0, not player))
     except Stopped:
         wins = None
     return Verdict(wins, move, solver.nodes, solver.budget.seconds)
@@ -230,15 +213,16 @@ def outlook(game: Dominoes, state: int, player: bool) -> Outlook:
     >>> outlook(game, game.after(game.empty, (0, 0), True), False)
     Outlook(guaranteed={True: 1, False: 0}, most={True: 1, False: 0}, reserve={True: [(0, 1), (1, 1)], False: []})
     """
-    solver = Solver(game.rows, game.cols, {}, Budget())
+    guaranteed, most = {True: 0, False: 0}, {True: 0, False: 0}
+    for one, step, cross in ((True, game.width, 1), (False, 1, game.width)):
+        guaranteed[one], most[not one] = moves_and_room(state, step, cross, one == player)
+    contested = Solver(game.rows, game.cols, {}, Budget()).contested(state, 0, player)[0]
     vertical, horizontal = game.places(state, True), game.places(state, False)
-    down, most_down, right, most_right = solver.counts(state, vertical, horizontal, player)
-    contested = solver.contested(state, 0)[0]
 
     def own(squares: int) -> list[Any]:
         return [(row, col) for row in range(game.rows) for col in range(game.cols)
                 if squares & ~contested & game.bit(row, col)]
-    return Outlook({True: down, False: right}, {True: most_down, False: most_right},
+    return Outlook(guaranteed, most,
                    {True: own(vertical | vertical << game.width), False: own(horizontal | horizontal << 1)})
 
 

@@ -10,7 +10,9 @@ The tables are computed backwards from the goal, breadth-first. Unnumbered tiles
 for nothing wherever no tile of the group stands in its way; what matters is only which connected part of the free cells
 it is in. So a node of this search is a placement together with such a part, and the table keeps for each placement the
 least over all parts. A square board mirrored along its diagonal needs as many moves: the mirror image is looked up in
-the same tables, and the larger sum counts.
+the same tables, and the larger sum counts. In the same way, a board whose blank belongs in another corner is turned and
+mirrored until it belongs in the last one. So three tables serve every 15-puzzle, and they come with the project, in the
+folder `tables`; `python -m puzzlelib.tools.pattern_tables` computes them again.
 
 Invariants: a placement is the cells of the group's tiles, `bits` bits each, the first tile lowest; NOWHERE marks what
 is no placement; groups are home cells, not tiles, so one table serves every goal with its blank there.
@@ -36,7 +38,8 @@ WHOLE = 9                  # boards of up to so many cells get one exact table
 MOST_CELLS = 16            # of a board with pattern databases
 MOST_TILES = 6             # in a group
 NOWHERE = 255              # in a table: no such placement
-MAGIC = b"PZTILES2"        # begins every file of the cache; another version, another number
+MAGIC = b"PZTILES2"        # begins every file of a table; another version, another number
+SHIPPED = os.path.join(os.path.dirname(os.path.abspath(__file__)), "tables")     # those that come with the project
 
 in_memory: dict[str, bytes] = {}            # tables by their path in the cache
 
@@ -66,12 +69,33 @@ def partition(problem: Tiles) -> list[Group]:
     return [tuple(cells[start:start + 5]) for start in range(0, len(cells), 5)]
 
 
+def blank_last(problem: Tiles) -> tuple[Tiles, list[int]]:
+    """A board of this size whose blank belongs in the lower right part; and, if this one is turned and mirrored to
+    become such a board, where each cell goes.
+
+    >>> goal, images = blank_last(load("tiles", "blank-first"))
+    >>> goal.home[0], images
+    (8, [8, 7, 6, 5, 4, 3, 2, 1, 0])
+    """
+    rows, cols = problem.rows, problem.cols
+    row, col = divmod(problem.home[0], cols)
+    down = range(rows)[::-1] if 2 * row < rows - 1 else range(rows)
+    across = range(cols)[::-1] if 2 * col < cols - 1 else range(cols)
+    images = [row * cols + col for row in down for col in across]
+    tiles = list(range(1, problem.cells))
+    tiles.insert(images[problem.home[0]], 0)
+    goal = [tiles[start:start + cols] for start in range(0, problem.cells, cols)]
+    return Tiles(goal, goal), images
+
+
 def pattern_sums(problem: Tiles, groups: Sequence[Group] | None = None, report: Report = lambda part: None
                  ) -> list[TableSum]:
-    """The sum of the groups' tables, and on a square board the same for its mirror image."""
-    groups = groups or partition(problem)
-    tables, straight = build(problem, groups, report), list(range(problem.cells))
-    mirrored = [cell % problem.cols * problem.cols + cell // problem.cols for cell in straight]
+    """The sum of the groups' tables, and on a square board the same for its mirror image. Without groups of your own,
+    the tables are those of the board turned and mirrored so that its blank belongs in the lower right part."""
+    goal, straight = (problem, list(range(problem.cells))) if groups else blank_last(problem)
+    groups = groups or partition(goal)
+    tables = build(goal, groups, report)
+    mirrored = [image % problem.cols * problem.cols + image // problem.cols for image in straight]
 
     def sum_of(image: list[int]) -> TableSum:
         """With every cell seen at its image, a tile adds its cell to the index of its group, shifted to its bits."""
@@ -82,7 +106,7 @@ def pattern_sums(problem: Tiles, groups: Sequence[Group] | None = None, report: 
             group, shift = where.get(tile, (None, 0))
             return [image[cell] << shift if number == group else 0 for number in range(len(tables))]
         return TableSum(tables, summands)
-    symmetric = problem.rows == problem.cols and mirrored[problem.home[0]] == problem.home[0]
+    symmetric = problem.rows == problem.cols and mirrored[problem.home[0]] == goal.home[0]
     return [sum_of(straight), sum_of(mirrored)] if symmetric else [sum_of(straight)]
 
 
@@ -95,7 +119,8 @@ def pattern_database(problem: Tiles) -> Estimate:
 
 def _prepare(problem: Tiles, report: Report) -> None:
     if problem.solvable and problem.cells > WHOLE:
-        build(problem, partition(problem), report)
+        goal = blank_last(problem)[0]
+        build(goal, partition(goal), report)
 
 
 pattern_database.sums, pattern_database.prepare = pattern_sums, _prepare
@@ -112,6 +137,7 @@ def pattern_databases(groups: Sequence[Sequence[int]], report: Report = lambda p
     sums: Callable[[Tiles], list[TableSum]] = lambda problem: pattern_sums(problem, cells, report)
     made = TileHeuristic(lambda problem: largest(problem, sums(problem)))
     made.name = "patterns " + "-".join(str(len(group)) for group in groups)
+    made.prepare = lambda problem, ask: build(problem, cells, lambda part: report(part) is not False and ask(part))
     made.sums, made.consistent = sums, False
     return made
 
@@ -119,7 +145,7 @@ def pattern_databases(groups: Sequence[Sequence[int]], report: Report = lambda p
 # ------------------------------------------------------------------------------------------------- building and keeping
 
 def build(problem: Tiles, groups: Sequence[Group], report: Report = lambda part: None) -> list[bytes]:
-    """The tables of these groups: from memory, from the cache, or computed now. A report that returns False stops it.
+    """The tables of these groups: from memory, from a file, or computed now. A report that returns False stops it.
 
     On a terminal, a line shows how far it is.
     """
@@ -146,9 +172,15 @@ def build(problem: Tiles, groups: Sequence[Group], report: Report = lambda part:
 
 
 def built(problem: Tiles) -> bool:
-    """Are the tables of this board ready, in memory or in the cache?"""
-    paths = [cache_path(problem, group) for group in partition(problem)]
-    return all(path in in_memory or os.path.exists(path) for path in paths)
+    """Are the tables of this board ready, in memory or in files?"""
+    goal = blank_last(problem)[0]
+    paths = [cache_path(goal, group) for group in partition(goal)]
+    return all(path in in_memory or any(map(os.path.exists, (shipped_path(path), path))) for path in paths)
+
+
+def shipped_path(path: str) -> str:
+    """Where the table of a cache path would be if it came with the project."""
+    return os.path.join(SHIPPED, os.path.basename(path))
 
 
 def cache_path(problem: Tiles, group: Group) -> str:
@@ -165,24 +197,36 @@ def cache_path(problem: Tiles, group: Group) -> str:
 
 def _table(problem: Tiles, group: Group, report: Report) -> bytes:
     """The table of one group, kept in memory and in the cache once it is computed."""
-    import zlib
     path = cache_path(problem, group)
-    if path in in_memory:
-        return in_memory[path]
+    if path not in in_memory:
+        size = 1 << problem.bits * len(group)
+        table = stored(shipped_path(path), size) or stored(path, size)
+        if not table:
+            table = compute(problem, group, report)
+            try:
+                store(path, table)
+            except (OSError, PuzzleError):
+                pass                                         # it will be computed again
+        in_memory[path] = table
+    return in_memory[path]
+
+
+def stored(path: str, size: int) -> bytes:
+    """The table in a file; nothing if it isn't there, or is damaged, which its checksum shows."""
+    import zlib
     try:
         with open(path, "rb") as file:
             table = zlib.decompress(file.read().removeprefix(MAGIC))
-    except (OSError, zlib.error):                            # not there, or damaged, which its checksum shows
-        table = b""
-    if len(table) != 1 << problem.bits * len(group):
-        table = compute(problem, group, report)
-        try:
-            os.makedirs(os.path.dirname(path), exist_ok=True)
-            write(path, MAGIC + zlib.compress(table))
-        except (OSError, PuzzleError):
-            pass                                             # it will be computed again
-    in_memory[path] = table
-    return table
+    except (OSError, zlib.error):
+        return b""
+    return table if len(table) == size else b""
+
+
+def store(path: str, table: bytes) -> None:
+    """Write a table to a file."""
+    import zlib
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    write(path, MAGIC + zlib.compress(table, 9))
 
 
 def free_part(problem: Tiles, occupied: int, cell: int) -> int:
