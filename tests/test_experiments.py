@@ -338,7 +338,9 @@ def test_ctrl_c_keeps_finished_rows_and_again_goes_on_where_it_was(mine, workers
     os.killpg(running.pid, signal.SIGINT)
     said, complaint = running.communicate(timeout=60)
     assert running.returncode == 130 and said == ""
-    assert complaint == "sweep: stopped; finished rows are stored, and the same command resumes\n"
+    kept_line, last = complaint.splitlines()
+    assert kept_line.startswith("sweep: interrupted, ") and "rows kept" in kept_line
+    assert last == "sweep: stopped; finished rows are stored, and the same command resumes"
     kept = frame([row for row in rows_in(results) if "again" not in row]).set_index(KEY)["seconds"]
     assert run_sh("sweep", path.name, *words, "--again", cwd=path.parent).returncode == 0
     new = stored(results / "mine.csv").set_index(KEY)["seconds"]

@@ -168,7 +168,8 @@ def grades_csv(plan: Plan, records: Sequence[Record]) -> str:
     rows.writerow(["submission", "points", "of", *items, *(f"{item}: verdict" for item in items), "look at"])
     for record in records:
         tests = {test["name"]: test for test in record["tests"]}
-        look = [name for name, test in tests.items() if test["tags"][0] in ("our fault", TO_READ, "refused")]
+        look = [f"{name} ({test['tags'][0]})" for name, test in tests.items()
+                if test["tags"][0] in ("our fault", TO_READ, "refused")]
         rows.writerow([safe_cell(value) for value in (
             record["extra_data"]["submission"], record["score"], sum(plan.rubric.points.values()),
             *(tests[item]["score"] for item in items), *(tests[item]["tags"][0] for item in items), ", ".join(look))])

@@ -45,6 +45,17 @@ def draw_scene(value: Any) -> Picture | None:
     return picture
 
 
+def _show_path(case: Case, answer: Any) -> list[tuple[str, Any, Any]]:
+    """Where there is no path, or none that can be drawn, the value itself: two scenes alone would look the same."""
+    start, goal, scene = case.args
+    expected = case.expected if case.expected["path"] else None
+    shown = [("start", start, None), ("goal", goal, None), ("scene", scene, None), ("expected", expected, None)]
+    if answer is None:
+        return shown
+    path = answer["path"]
+    return [*shown, ("found", answer, case.expected) if path and not _malformed(path) else ("found", path, None)]
+
+
 def _malformed(path: Any) -> bool:
     return path is not None and not (isinstance(path, list) and all(isinstance(point, list) and len(point) == 2 and all(
         type(number) is int for number in point) for point in path))
@@ -148,7 +159,7 @@ def _moved(start: Disks, moves: list[Any]) -> tuple[str, int, Disks]:
 
 PATHS = [
     Exercise("homework3.find_path", "find_path(start, goal, scene)", "2. Grid Navigation", 15, judge_path, call=_find,
-             draw=draw_scene, alike=_same_steps,
+             draw=draw_scene, alike=_same_steps, show=_show_path,
              hints=["How long is a diagonal step, and when is a point's shortest path known?",
              "f = length so far + straight-line distance to the goal. Mark a point when you take it from the "
              "queue.",
