@@ -50,8 +50,7 @@ def record_of(plan: Plan, submission: Submission, key: str = "") -> Record:
     """Grade a submission: its result, as Gradescope reads it."""
     began = perf_counter()
     grades, remarks, cpu = graded(plan, submission)
-    if plan.trust:
-        remarks = [TRUSTED, *remarks]
+    remarks = [TRUSTED] * plan.trust + ["Handed in late, as the name of its file says."] * submission.late + remarks
     return {
         "score": round(sum(grade.points for grade in grades), 2), "execution_time": round(perf_counter() - began, 2),
         "output": "\n".join([*(f"{grade.item}: {grade.status}" for grade in grades), *map(visible, remarks)]),

@@ -21,7 +21,7 @@ from puzzlelib.levels import PuzzleError, choose, lines, plural, quoted, read
 COPIED = ("run.sh", "LICENSE", "pyproject.toml", "setup.py", "MANIFEST.in", "environment.yml", "notebooks/glossary.md")
 LEFT_OUT = re.compile(r"puzzlelib/(assignments/|exercises/(reference|cases)/|puzzles/\w+/plain\.py|textbook\.py|"
                       r"classroom/(?!__init__|written))|.*(/__pycache__/|/\.)")
-ANSWERS = re.compile(r"puzzlelib\.assignments|puzzlelib\.classroom|\bplain import\b|import plain\b")          # what a notebook may not need
+ANSWERS = re.compile(r"puzzlelib\.(assignments|classroom)|\bplain import\b|import plain\b")   # what none may need
 SOLUTION = re.compile(r"^( *)# BEGIN SOLUTION\n.*?# END SOLUTION *$", re.M | re.S)
 FOLDED = re.compile(r"<details>\s*<summary>[^<]*solution.*?</details>", re.I | re.S)
 LINK = re.compile(r"\[([^\]]*)\]\((?:\.\./|workshops/)?([\w.]+\.(?:ipynb|md))(#[^)]*)?\)")

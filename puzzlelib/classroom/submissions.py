@@ -29,6 +29,7 @@ class Submission:
     name: str                                    # also that of its folder in the results
     files: Mapping[str, bytes] = field(default_factory=dict)
     refused: str = ""
+    late: bool = False                           # as Canvas says in the name of a file
 
 
 class Refused(Exception):
@@ -143,6 +144,7 @@ def _unique(student: str, names: dict[str, int]) -> str:
 
 
 def _submission(student: str, entries: Mapping[Path, str]) -> Submission:
+    late = any("_LATE_" in entry.name for entry in entries)
     try:
         files: dict[str, bytes] = {}
         for entry, name in entries.items():
@@ -150,5 +152,5 @@ def _submission(student: str, entries: Mapping[Path, str]) -> Submission:
             files |= content if entry.is_dir() else dict.fromkeys([name], content[entry.name])
         found = opened(files)
     except (Refused, OSError) as error:
-        return Submission(student, refused=visible(str(error)))
-    return Submission(student, found, "" if found else "found no file that can be read")
+        return Submission(student, refused=visible(str(error)), late=late)
+    return Submission(student, found, "" if found else "found no file that can be read", late)

@@ -169,8 +169,9 @@ def _counterexamples(records: Sequence[dict[str, Any]], most: int = 8) -> str:
     shown = []
     for (item, what), found in sorted(groups.items(), key=lambda group: (-len(group[1]), group[0]))[:most]:
         names = ", ".join(_link(name) for name, _ in found)
+        example = found[0][1].replace("href='../../", "href='../")           # this page is one folder higher
         shown.append(f"<details><summary><strong>{escape(item)}</strong>, {plural(len(found), 'submission')}: "
-                     f"{safe(what)}</summary><p>{names}</p>{found[0][1].replace("href='../../", "href='../")}</details>")
+                     f"{safe(what)}</summary><p>{names}</p>{example}</details>")
     rest = len(groups) - len(shown)
     return "\n".join(shown) + (f"<p>and {rest} more, on the pages of the submissions</p>" if rest > 0 else "")
 
