@@ -249,6 +249,58 @@ def test_our_own_faults_cost_no_points(monkeypatch):
     assert {grade.status for grade in grades[:-1]} == {"our fault"} and sum(grade.points for grade in grades) == 95
 
 
+SERVER = """
+import gc
+server = next(found for found in gc.get_objects() if type(found).__name__ == "Server")
+honest = server.answer
+def find_path(start, goal, scene): return None
+def lie(about, **lies): server.answer = lambda request: honest(request) | (lies if request["do"] == about else {})
+"""
+NO_FAULT_OF_OURS = {                             # what would cost the grader its answer, and give full points
+    "an error at a case's beginning": ("homework3", SERVER + "lie('forget', error='X')"),
+    "an end at a case's beginning": ("homework3", SERVER + "lie('forget', stop=True)"),
+    "frames that are none": ("homework3", SERVER + "lie('call', error='X', frames=5)"),
+    "frames of any length": ("homework3", SERVER + "lie('call', error='X', frames=[['f', 'g', 'x' * 100000]])"),
+    "a count without end": ("homework3", SERVER + "lie('call', counted=float('inf'))"),
+    "the name of a module of ours": (
+        "puzzlelib.views.grades", "def find_path(*_): return 1\ndef grade_html(*_): return 1"),
+    "the name of a builtin module": ("builtins", "def find_path(*_): return 1"),
+    "lists of the same lists": ("homework3", """
+def find_path(start, goal, scene):
+    found = []
+    for _ in range(40): found = [found, found]
+    return found"""),
+    "a huge board": ("homework3", "def find_path(start, goal, scene): return [[1] * 1000] * 900"),
+    "a flood in many answers": ("homework3", """
+def find_path(start, goal, scene):
+    while True:
+        print("x" * 3_000_000)
+        yield start"""),
+}
+
+
+@inside
+@pytest.mark.parametrize("name", NO_FAULT_OF_OURS)
+def test_nobody_gets_points_for_a_fault_of_ours(tmp_path, name):
+    file, text = NO_FAULT_OF_OURS[name]
+    (tmp_path / f"{file}.py").write_text(text)
+    (tmp_path / "rubric").write_text("[points]\n" + "".join(f"{item} = 0\n" for item in assignments()[
+        "homework3"].rubric().points if item != "find_path"))
+    record, = grade("homework3", [str(tmp_path / f"{file}.py")], str(tmp_path / "out"), str(tmp_path / "rubric"))
+    assert statuses(record)["find_path"] in ("crashed", "wrong", "too much output"), record
+    assert record["score"] == 0 and len(json.dumps(record)) < 20_000
+    assert (tmp_path / "out" / "class.html").exists()
+
+
+@inside
+@pytest.mark.parametrize("counted", [-5, 0, 10 ** 1000])
+def test_a_forged_count_costs_no_page(tmp_path, counted):
+    (tmp_path / "in.py").write_bytes((SAMPLE / "jmb5012.py").read_bytes() + SERVER.replace(
+        "def find_path(start, goal, scene): return None", "").encode() + f"lie('call', counted={counted})".encode())
+    record, = grade("homework3", [str(tmp_path / "in.py")], str(tmp_path / "out"))
+    assert record["score"] == 95 and (tmp_path / "out" / "class.html").exists()
+
+
 @inside
 @pytest.mark.parametrize("files, status", [
     ({}, "refused"), ({"notes.txt": b"x"}, "refused"), ({"homework3.py": b"\x00\xff\xfe"}, "crashed"),
