@@ -249,6 +249,17 @@ def test_our_own_faults_cost_no_points(monkeypatch):
     assert {grade.status for grade in grades[:-1]} == {"our fault"} and sum(grade.points for grade in grades) == 95
 
 
+@inside
+@pytest.mark.parametrize("file", [
+    "# coding: latin-1\nlängst = 'é'\nassert len(längst) == 1\n".encode("latin-1"),
+    "# -*- coding: cp1252 -*-\nassert '€' == chr(0x20ac)\n".encode("cp1252"),
+    "\ufeff# coding: utf-8\né = 1\n".encode()])
+def test_a_file_is_read_as_its_first_lines_say(tmp_path, file):
+    for text in ((SAMPLE / "jmb5012.py").read_bytes(), (SAMPLE / "jmb5012.py").read_bytes().replace(b"\n", b"\r")):
+        grades, _, _ = graded(plan("homework3"), Submission("x", {"homework3.py": file + text}))
+        assert {grade.status for grade in grades} == {"right", "to read"}, grades[0].why
+
+
 SERVER = """
 import gc
 server = next(found for found in gc.get_objects() if type(found).__name__ == "Server")

@@ -12,7 +12,7 @@ import os
 import re
 import shlex
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, redirect_stdout
+from contextlib import contextmanager, redirect_stdout, suppress
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
@@ -167,6 +167,22 @@ def main_file(files: Mapping[str, bytes], assignment: Assignment) -> str:
     return found[0]
 
 
+def source_of(data: bytes) -> str:
+    """A Python file as text, in the encoding that its first lines name.
+
+    >>> source_of("# coding: latin-1\\r\\né = 1".encode("latin-1"))
+    '# coding: latin-1\\né = 1'
+    """
+    import tokenize
+    encoding = "utf-8-sig"
+    with suppress(SyntaxError):
+        encoding = tokenize.detect_encoding(io.BytesIO(data).readline)[0]
+    for name in (encoding if encoding not in ("idna", "punycode") else "utf-8", "utf-8"):     # those take for ever
+        with suppress(LookupError, UnicodeError):
+            return io.TextIOWrapper(io.BytesIO(data), name, errors="replace").read()
+    return ""
+
+
 def _functions(assignment: Assignment) -> list[tuple[str, str]]:
     """The name that each item asks for."""
     known = every_exercise()
@@ -255,9 +271,9 @@ class Attempt:
 
     def _parts(self) -> list[tuple[str, str]]:
         """What to run of a module or a notebook: of the latter only what the functions need."""
-        text = self.files[self.main].decode("utf-8-sig", errors="replace")
         if self.assignment.kind == "module":
-            return [(self.main, text)]
+            return [(self.main, source_of(self.files[self.main]))]
+        text = self.files[self.main].decode("utf-8-sig", errors="replace")
         import ast
         try:
             cells = cells_of(json.loads(text))
@@ -316,7 +332,7 @@ def _worth(status: str, points: float) -> float:
 
 def _read_by_hand(attempt: Attempt, item: str, points: float) -> Grade:
     """What a person reads: the texts in the file, whether it runs or not."""
-    source = attempt.files[attempt.main].decode(errors="replace")
+    source = source_of(attempt.files[attempt.main])
     texts = [(name, text.strip()) for name, _, text in re.findall(
         rf"^({item}\w*)\s*=\s*(\"\"\"|'''|\"|')(.*?)\2", source, re.M | re.S) if text.strip()]
     missing = "" if texts else f"found no {item}_question_1 with a text"

@@ -8,6 +8,7 @@ and the answer alone, by value or by replay; so a student edition has stored cas
 from __future__ import annotations
 
 import os
+from collections import deque
 from copy import deepcopy
 from functools import cached_property
 from importlib import import_module
@@ -76,7 +77,7 @@ def _plain(answer: Any, most: int, left: list[int]) -> Any:
         raise NotPlain("a number too long to be written down")
     if kind in (bool, int, float, str, type(None)):
         return answer
-    if isinstance(answer, (list, tuple, set, frozenset, range)) or hasattr(answer, "__next__"):
+    if isinstance(answer, (list, tuple, set, frozenset, range, deque)) or hasattr(answer, "__next__"):
         found = []
         for item in answer:
             left[0] -= 1
