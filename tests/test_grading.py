@@ -18,7 +18,7 @@ import pytest
 
 from puzzlelib.classroom.batch import Plan, grade, grades_csv, record_of
 from puzzlelib.classroom.containment import available
-from puzzlelib.classroom.grading import assignments, cases_for, graded
+from puzzlelib.classroom.grading import Attempt, assignments, cases_for, graded
 from puzzlelib.classroom.likeness import alike
 from puzzlelib.classroom.programs import Program, printed_board, printed_boards
 from puzzlelib.classroom.rubric import read_rubric
@@ -238,6 +238,13 @@ def test_python_is_there_under_both_names():
     for name in ("python", "python3"):
         program = Program([name, "-c", "print('True')"], {}, assignments()["bricks"].limits)
         assert program.truth(program.run()) is True
+
+
+@inside
+def test_a_script_for_bash_runs_in_bash_with_a_remark():
+    script = b'#!/usr/bin/env bash\nwords=("$@")\n[[ ${words[0]} == done ]] && echo True\n'
+    attempt = Attempt(plan("bricks"), Submission("x", {"run.sh": script}))
+    assert attempt.program.done([[2]]) is True and "bash" in attempt.remarks[0]
 
 
 @inside

@@ -228,6 +228,10 @@ class Attempt:
             if self.files.get("run.sh", b"").count(b"\r\n"):
                 self.files["run.sh"] = self.files["run.sh"].replace(b"\r\n", b"\n")
                 self.remarks.append("run.sh has Windows line ends, which a Unix shell doesn't understand")
+            if command[0] == "sh" and re.match(rb"#!.*\bbash\b", self.files.get(command[-1], b"")):
+                command[0] = "bash"
+                self.remarks.append(f"{command[-1]} is written for bash; the handout calls it with sh, which may be another "
+                                    "shell")
             self.program = Program(command, self.files | self.given, plan.rubric.limits, plan.trust)
 
     def _build(self) -> None:
