@@ -17,12 +17,12 @@ from xml.etree import ElementTree
 import pytest
 
 from puzzlelib.classroom.batch import Plan, grade, grades_csv, record_of
-from puzzlelib.classroom.containment import available
-from puzzlelib.classroom.grading import Attempt, assignments, cases_for, graded
+from puzzlelib.classroom.containment import available, contained
+from puzzlelib.classroom.grading import Attempt, assignments, cases_for, graded, main_file
 from puzzlelib.classroom.likeness import alike
 from puzzlelib.classroom.programs import Program, printed_board, printed_boards
 from puzzlelib.classroom.rubric import read_rubric
-from puzzlelib.classroom.submissions import Refused, Submission, handed_in, unzipped
+from puzzlelib.classroom.submissions import Refused, Submission, handed_in, opened, unzipped
 from puzzlelib.exercises import every_exercise
 from puzzlelib.levels import PuzzleError
 from tests.class_of_60.make_zips import ITEMS, ROOMS, build_class, expected
@@ -96,10 +96,43 @@ def link(name):
     ([("../evil.py", "x")], "names inside"), ([("/etc/x", "x")], "names inside"),
     ([("a/../../x", "x")], "names inside"),
     ([("C:\\x.py", "x")], "names inside"), ([(link("x.py"), "/etc/passwd")], "the link"),
-    ([("bomb", b"0" * 40_000_000)], "more than 32 MB"), ([(f"{n}.py", "") for n in range(2001)], "2,000 files")])
+    ([("bomb", b"0" * 40_000_000)], "more than 32 MB"), ([(f"{n}.py", "") for n in range(2001)], "2,000 files"),
+    ([("a", "x"), ("a/b", "y")], "'a' as a file and as a folder"), ([("é" * 200 + ".py", "x")], "a name of more than")])
 def test_zips_that_would_do_harm_are_refused(entries, words):
     with pytest.raises(Refused, match=words):
         unzipped(zipped(entries))
+
+
+def test_a_zip_with_dots_before_its_names_is_opened():
+    assert unzipped(zipped([("./homework3.py", "x"), ("./sub/./a.py", "y"), (".", "z")])) == {
+        "homework3.py": b"x", "sub/a.py": b"y"}
+
+
+def test_a_zip_beside_files_of_the_same_names_is_refused():
+    with pytest.raises(Refused, match="as a file and as a folder"):
+        opened({"a": b"", "homework3.py": b"", "x.zip": zipped([("a/b", "y")])})
+
+
+def test_a_folder_that_is_too_large_says_so(tmp_path):
+    for number in range(2001):
+        (tmp_path / f"a{number}.txt").touch()
+    (tmp_path / "homework3.py").touch()
+    assert "more than 32 MB or 2,000 files" in handed_in([str(tmp_path)], "homework3")[0].refused
+
+
+def test_the_very_name_of_the_handout_comes_first():
+    files = {name: b"" for name in ("HOMEWORK3.PY", "Homework3.py", "homework3.py")}
+    assert main_file(files, assignments()["homework3"]) == "homework3.py"
+
+
+@inside
+def test_a_folder_in_the_place_of_a_given_file_hides_nothing(tmp_path):
+    for name in ("level.txt/x", "level.txt/y/z"):
+        attempt = Attempt(plan("bricks"), Submission("x", {"sbp.py": b"print(open('level.txt').read())", name: b""}))
+        assert attempt.program.norm([[2, 0]]) == [[2, 0]]
+    given = {"puzzlelib/a.py": b"A = 1"}
+    outcome = contained(["python3", "-c", "from puzzlelib.a import A; print(A)"], {"puzzlelib": b""}, given=given)
+    assert outcome.stdout == b"1\n"
 
 
 def test_broken_zips_are_refused_and_nothing_else_happens():
@@ -238,6 +271,12 @@ def test_python_is_there_under_both_names():
     for name in ("python", "python3"):
         program = Program([name, "-c", "print('True')"], {}, assignments()["bricks"].limits)
         assert program.truth(program.run()) is True
+
+
+@inside
+def test_a_byte_order_mark_is_no_fault():
+    program = Program(["printf", r"\357\273\277True\n"], {}, assignments()["bricks"].limits)
+    assert program.truth(program.run()) is True and not program.faults
 
 
 @inside

@@ -161,6 +161,7 @@ def main_file(files: Mapping[str, bytes], assignment: Assignment) -> str:
     names = [name for name in sorted(files, key=lambda name: (name.count("/"), name)) if name.lower().endswith(ends)]
     exact = [name for name in names if known.fullmatch(os.path.basename(name))]
     words = [exercise.encode() for _, exercise in _functions(assignment)]
+    exact.sort(key=lambda name: not re.fullmatch(known.pattern, os.path.basename(name)))   # by case
     found = exact or sorted(names, key=lambda name: -sum(word in files[name] for word in words))
     if not found:
         raise Stopped("refused", f"found no {' or '.join(ends)} file, expected one to grade")
@@ -230,8 +231,7 @@ class Attempt:
                 self.remarks.append("run.sh has Windows line ends, which a Unix shell doesn't understand")
             if command[0] == "sh" and re.match(rb"#!.*\bbash\b", self.files.get(command[-1], b"")):
                 command[0] = "bash"
-                self.remarks.append(f"{command[-1]} is written for bash; the handout calls it with sh, which may be another "
-                                    "shell")
+                self.remarks.append(f"{command[-1]} is written for bash; the handout calls it with sh, another shell")
             self.program = Program(command, self.files | self.given, plan.rubric.limits, plan.trust)
 
     def _build(self) -> None:
