@@ -306,6 +306,14 @@ def test_a_file_is_read_as_its_first_lines_say(tmp_path, file):
         assert {grade.status for grade in grades} == {"right", "to read"}, grades[0].why
 
 
+@inside
+def test_an_object_where_values_are_asked_for_is_said_in_the_handouts_words():
+    """The judges' own data is a dict here; nobody should return one."""
+    text = b"class Point: pass\ndef find_path(start, goal, scene): return [Point()]"
+    grades = {grade.item: grade for grade in graded(plan("homework3"), Submission("x", {"homework3.py": text}))[0]}
+    assert grades["find_path"].why == "found an object of the class 'Point', expected lists, tuples and numbers"
+
+
 SERVER = """
 import gc
 server = next(found for found in gc.get_objects() if type(found).__name__ == "Server")

@@ -230,8 +230,8 @@ def _raised(error: BaseException, exercise: Exercise | None = None, called: Any 
 
 
 def _kind(value: Any) -> str:
-    return {list: "a list", dict: "a dict", str: "text", bool: "True or False", int: "a whole number",
-            float: "a number", type(None): "None"}[type(value)]
+    return {list: "a list", dict: "lists, tuples and numbers", str: "text", bool: "True or False",
+            int: "a whole number", float: "a number", type(None): "None"}[type(value)]
 
 
 # ------------------------------------------------------------------------------------------------------------ by name

@@ -24,7 +24,7 @@ STYLE = """
 @media (prefers-color-scheme:dark){:root{--ink:#f2f4f7;--paper:#101828;--line:#475467;--soft:#1d2939;--link:#84caff}}
 body{font:16px/1.5 system-ui,sans-serif;color:var(--ink);background:var(--paper);max-width:60rem;margin:2rem auto;
 padding:0 1rem}
-a{color:var(--link)} table.grades{border-collapse:collapse;width:100%} .wide{overflow-x:auto}
+a{color:var(--link)} table.grades{border-collapse:collapse;width:100%} .wide{overflow-x:auto;position:relative}
 .sr{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .grades th,.grades td{border-bottom:1px solid var(--line);padding:.3rem .6rem;text-align:left;vertical-align:top}
 .grades td.n{text-align:right;font-variant-numeric:tabular-nums}
