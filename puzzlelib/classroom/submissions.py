@@ -122,8 +122,11 @@ def handed_in(paths: Iterable[str], assignment: str, one: bool = False) -> list[
 def is_one(folder: Path, assignment: str) -> bool:
     """Is a folder one submission, and not a folder of them?
 
-    It is one if it has the file that the handout names, or nothing that could be several.
+    It is one if a platform named it after a student, if it has the file that the handout names, or nothing that could
+    be several.
     """
+    if MOODLE.fullmatch(folder.name) or GRADESCOPE.fullmatch(folder.name):
+        return True
     names = [entry.name for entry in folder.iterdir() if not FURNITURE.search(entry.name)]
     if any(CANVAS.fullmatch(name) or MOODLE.fullmatch(name) or GRADESCOPE.fullmatch(name) for name in names):
         return False
