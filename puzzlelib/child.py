@@ -158,7 +158,7 @@ def _read(pipe: int, child: int, clock: _Clock) -> bytes | None:
         text += part
         if len(text) >= 8:
             length = 8 + int.from_bytes(text[:8], "big")
-    return text[8:length]
+    return text[8:length] if length <= MOST_TEXT else b""
 
 
 def _end(child: int) -> int:

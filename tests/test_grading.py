@@ -17,12 +17,12 @@ from xml.etree import ElementTree
 import pytest
 
 from puzzlelib.classroom.batch import Plan, grade, grades_csv, record_of
-from puzzlelib.classroom.containment import available
-from puzzlelib.classroom.grading import assignments, cases_for, graded
+from puzzlelib.classroom.containment import available, contained
+from puzzlelib.classroom.grading import Attempt, assignments, cases_for, graded, main_file
 from puzzlelib.classroom.likeness import alike
 from puzzlelib.classroom.programs import Program, printed_board, printed_boards
 from puzzlelib.classroom.rubric import read_rubric
-from puzzlelib.classroom.submissions import Refused, Submission, handed_in, unzipped
+from puzzlelib.classroom.submissions import Refused, Submission, handed_in, opened, unzipped
 from puzzlelib.exercises import every_exercise
 from puzzlelib.levels import PuzzleError
 from tests.class_of_60.make_zips import ITEMS, ROOMS, build_class, expected
@@ -96,10 +96,43 @@ def link(name):
     ([("../evil.py", "x")], "names inside"), ([("/etc/x", "x")], "names inside"),
     ([("a/../../x", "x")], "names inside"),
     ([("C:\\x.py", "x")], "names inside"), ([(link("x.py"), "/etc/passwd")], "the link"),
-    ([("bomb", b"0" * 40_000_000)], "more than 32 MB"), ([(f"{n}.py", "") for n in range(2001)], "2,000 files")])
+    ([("bomb", b"0" * 40_000_000)], "more than 32 MB"), ([(f"{n}.py", "") for n in range(2001)], "2,000 files"),
+    ([("a", "x"), ("a/b", "y")], "'a' as a file and as a folder"), ([("é" * 200 + ".py", "x")], "a name of more than")])
 def test_zips_that_would_do_harm_are_refused(entries, words):
     with pytest.raises(Refused, match=words):
         unzipped(zipped(entries))
+
+
+def test_a_zip_with_dots_before_its_names_is_opened():
+    assert unzipped(zipped([("./homework3.py", "x"), ("./sub/./a.py", "y"), (".", "z")])) == {
+        "homework3.py": b"x", "sub/a.py": b"y"}
+
+
+def test_a_zip_beside_files_of_the_same_names_is_refused():
+    with pytest.raises(Refused, match="as a file and as a folder"):
+        opened({"a": b"", "homework3.py": b"", "x.zip": zipped([("a/b", "y")])})
+
+
+def test_a_folder_that_is_too_large_says_so(tmp_path):
+    for number in range(2001):
+        (tmp_path / f"a{number}.txt").touch()
+    (tmp_path / "homework3.py").touch()
+    assert "more than 32 MB or 2,000 files" in handed_in([str(tmp_path)], "homework3")[0].refused
+
+
+def test_the_very_name_of_the_handout_comes_first():
+    files = {name: b"" for name in ("HOMEWORK3.PY", "Homework3.py", "homework3.py")}
+    assert main_file(files, assignments()["homework3"]) == "homework3.py"
+
+
+@inside
+def test_a_folder_in_the_place_of_a_given_file_hides_nothing(tmp_path):
+    for name in ("level.txt/x", "level.txt/y/z"):
+        attempt = Attempt(plan("bricks"), Submission("x", {"sbp.py": b"print(open('level.txt').read())", name: b""}))
+        assert attempt.program.norm([[2, 0]]) == [[2, 0]]
+    given = {"puzzlelib/a.py": b"A = 1"}
+    outcome = contained(["python3", "-c", "from puzzlelib.a import A; print(A)"], {"puzzlelib": b""}, given=given)
+    assert outcome.stdout == b"1\n"
 
 
 def test_broken_zips_are_refused_and_nothing_else_happens():
@@ -241,12 +274,96 @@ def test_python_is_there_under_both_names():
 
 
 @inside
+def test_a_byte_order_mark_is_no_fault():
+    program = Program(["printf", r"\357\273\277True\n"], {}, assignments()["bricks"].limits)
+    assert program.truth(program.run()) is True and not program.faults
+
+
+@inside
+def test_a_script_for_bash_runs_in_bash_with_a_remark():
+    script = b'#!/usr/bin/env bash\nwords=("$@")\n[[ ${words[0]} == done ]] && echo True\n'
+    attempt = Attempt(plan("bricks"), Submission("x", {"run.sh": script}))
+    assert attempt.program.done([[2]]) is True and "bash" in attempt.remarks[0]
+
+
+@inside
 def test_our_own_faults_cost_no_points(monkeypatch):
     def broken(*_):
         raise ZeroDivisionError("ours")
     monkeypatch.setattr("puzzlelib.classroom.grading.first_failure", broken)
     grades, _, _ = graded(plan("homework3"), Submission("x", {"homework3.py": b""}))
     assert {grade.status for grade in grades[:-1]} == {"our fault"} and sum(grade.points for grade in grades) == 95
+
+
+@inside
+@pytest.mark.parametrize("file", [
+    "# coding: latin-1\nlängst = 'é'\nassert len(längst) == 1\n".encode("latin-1"),
+    "# -*- coding: cp1252 -*-\nassert '€' == chr(0x20ac)\n".encode("cp1252"),
+    "\ufeff# coding: utf-8\né = 1\n".encode()])
+def test_a_file_is_read_as_its_first_lines_say(tmp_path, file):
+    for text in ((SAMPLE / "jmb5012.py").read_bytes(), (SAMPLE / "jmb5012.py").read_bytes().replace(b"\n", b"\r")):
+        grades, _, _ = graded(plan("homework3"), Submission("x", {"homework3.py": file + text}))
+        assert {grade.status for grade in grades} == {"right", "to read"}, grades[0].why
+
+
+@inside
+def test_an_object_where_values_are_asked_for_is_said_in_the_handouts_words():
+    """The judges' own data is a dict here; nobody should return one."""
+    text = b"class Point: pass\ndef find_path(start, goal, scene): return [Point()]"
+    grades = {grade.item: grade for grade in graded(plan("homework3"), Submission("x", {"homework3.py": text}))[0]}
+    assert grades["find_path"].why == "found an object of the class 'Point', expected lists, tuples and numbers"
+
+
+SERVER = """
+import gc
+server = next(found for found in gc.get_objects() if type(found).__name__ == "Server")
+honest = server.answer
+def find_path(start, goal, scene): return None
+def lie(about, **lies): server.answer = lambda request: honest(request) | (lies if request["do"] == about else {})
+"""
+NO_FAULT_OF_OURS = {                             # what would cost the grader its answer, and give full points
+    "an error at a case's beginning": ("homework3", SERVER + "lie('forget', error='X')"),
+    "an end at a case's beginning": ("homework3", SERVER + "lie('forget', stop=True)"),
+    "frames that are none": ("homework3", SERVER + "lie('call', error='X', frames=5)"),
+    "frames of any length": ("homework3", SERVER + "lie('call', error='X', frames=[['f', 'g', 'x' * 100000]])"),
+    "a count without end": ("homework3", SERVER + "lie('call', counted=float('inf'))"),
+    "the name of a module of ours": (
+        "puzzlelib.views.grades", "def find_path(*_): return 1\ndef grade_html(*_): return 1"),
+    "the name of a builtin module": ("builtins", "def find_path(*_): return 1"),
+    "lists of the same lists": ("homework3", """
+def find_path(start, goal, scene):
+    found = []
+    for _ in range(40): found = [found, found]
+    return found"""),
+    "a huge board": ("homework3", "def find_path(start, goal, scene): return [[1] * 1000] * 900"),
+    "a flood in many answers": ("homework3", """
+def find_path(start, goal, scene):
+    while True:
+        print("x" * 3_000_000)
+        yield start"""),
+}
+
+
+@inside
+@pytest.mark.parametrize("name", NO_FAULT_OF_OURS)
+def test_nobody_gets_points_for_a_fault_of_ours(tmp_path, name):
+    file, text = NO_FAULT_OF_OURS[name]
+    (tmp_path / f"{file}.py").write_text(text)
+    (tmp_path / "rubric").write_text("[points]\n" + "".join(f"{item} = 0\n" for item in assignments()[
+        "homework3"].rubric().points if item != "find_path"))
+    record, = grade("homework3", [str(tmp_path / f"{file}.py")], str(tmp_path / "out"), str(tmp_path / "rubric"))
+    assert statuses(record)["find_path"] in ("crashed", "wrong", "too much output"), record
+    assert record["score"] == 0 and len(json.dumps(record)) < 20_000
+    assert (tmp_path / "out" / "class.html").exists()
+
+
+@inside
+@pytest.mark.parametrize("counted", [-5, 0, 10 ** 1000])
+def test_a_forged_count_costs_no_page(tmp_path, counted):
+    (tmp_path / "in.py").write_bytes((SAMPLE / "jmb5012.py").read_bytes() + SERVER.replace(
+        "def find_path(start, goal, scene): return None", "").encode() + f"lie('call', counted={counted})".encode())
+    record, = grade("homework3", [str(tmp_path / "in.py")], str(tmp_path / "out"))
+    assert record["score"] == 95 and (tmp_path / "out" / "class.html").exists()
 
 
 @inside

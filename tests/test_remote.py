@@ -207,6 +207,30 @@ def test_objects_that_lie_do_not_get_through():
 
 
 @inside
+def test_a_builtin_with_methods_of_its_own_is_still_a_value():
+    """A named tuple with a method, an enumeration of strings, a deque: what a judge needs is in them."""
+    with remote("""
+        from collections import deque, namedtuple
+        from enum import Enum
+        class Point(namedtuple("Point", "row col")):
+            def moved(self): return Point(self.row + 1, self.col)
+        class Way(str, Enum):
+            UP = "up"
+            def back(self): return "down"
+        class Row(list):
+            def first(self): return self[0]
+            def __iter__(self): return iter([42])
+        def points(): return [Point(0, 1), Point(1, 2)]
+        def ways(): return deque([Way.UP, "left"])
+        def row(): return Row([7, Point(8, 9)])
+        """) as attempt:
+        module = attempt.load()
+        assert plain(module.points()) == [[0, 1], [1, 2]] and module.points()[0].moved().row == 1
+        assert plain(module.ways()) == ["up", "left"]
+        assert plain(module.row()) == [7, [8, 9]] and module.row().first() == 7
+
+
+@inside
 def test_methods_that_python_would_call_by_itself_stay_inside():
     """A class may claim any method; only those that judges use get a stand-in."""
     with remote("""

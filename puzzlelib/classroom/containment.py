@@ -86,7 +86,9 @@ def contained(command: list[str], files: Mapping[str, bytes], *, stdin: bytes = 
     b'42\\n'
     """
     given, limits = dict(given or {}), limits or Limits()
-    files = {name: data for name, data in files.items() if name not in given}
+    places = {place for name in given for place in (name, *map(str, Path(name).parents))}
+    files = {name: data for name, data in files.items()              # a folder of a given file's name is hidden, too
+             if name not in places and not any(str(place) in given for place in Path(name).parents)}
     for name in [*files, *given]:
         if name != os.path.normpath(name) or name.startswith(("/", "..")) or "\0" in name or name == ".":
             return Outcome("refused", f"{name!r} is not the name of a file inside a folder")

@@ -39,7 +39,8 @@ class Limits:
 
 
 def read_folder(path: str | Path, limits: Limits | None = None) -> dict[str, bytes]:
-    """Name and content of every regular file in a folder, or of the one file; links aren't followed.
+    """Name and content of every regular file in a folder, or of the one file; links aren't followed. With limits, a
+    folder that exceeds them is an OSError.
 
     >>> sorted(read_folder(Path(__file__)))
     ['folders.py']
@@ -48,10 +49,12 @@ def read_folder(path: str | Path, limits: Limits | None = None) -> dict[str, byt
     with ExitStack() as held:
         folder = os.open(top if top.is_dir() else top.parent, os.O_RDONLY | os.O_DIRECTORY)
         held.callback(os.close, folder)
-        return dict(kept(folder, ["*"] if top.is_dir() else [glob.escape(top.name)], limits or Limits()))
+        return dict(kept(folder, ["*"] if top.is_dir() else [glob.escape(top.name)], limits or Limits(),
+                         strict=limits is not None))
 
 
-def kept(folder: int, patterns: list[str], limits: Limits, but: Collection[str] = ()) -> Iterator[tuple[str, bytes]]:
+def kept(folder: int, patterns: list[str], limits: Limits, but: Collection[str] = (), strict: bool = False
+         ) -> Iterator[tuple[str, bytes]]:
     """Name and content of the files in an open folder whose names match, until they exceed the limits."""
     room, count = limits.space * MB, limits.files
     for name, number in _regular(folder, patterns):
@@ -60,6 +63,8 @@ def kept(folder: int, patterns: list[str], limits: Limits, but: Collection[str] 
                 content = file.read(room + 1)
             room, count = room - len(content), count - 1
             if room < 0 or count < 0:
+                if strict:
+                    raise OSError(f"found more than {limits.space} MB or {limits.files:,} files, expected less")
                 return
             yield name, content
 

@@ -12,7 +12,7 @@ import os
 import re
 import shlex
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, redirect_stdout
+from contextlib import contextmanager, redirect_stdout, suppress
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
@@ -161,10 +161,27 @@ def main_file(files: Mapping[str, bytes], assignment: Assignment) -> str:
     names = [name for name in sorted(files, key=lambda name: (name.count("/"), name)) if name.lower().endswith(ends)]
     exact = [name for name in names if known.fullmatch(os.path.basename(name))]
     words = [exercise.encode() for _, exercise in _functions(assignment)]
+    exact.sort(key=lambda name: not re.fullmatch(known.pattern, os.path.basename(name)))   # by case
     found = exact or sorted(names, key=lambda name: -sum(word in files[name] for word in words))
     if not found:
         raise Stopped("refused", f"found no {' or '.join(ends)} file, expected one to grade")
     return found[0]
+
+
+def source_of(data: bytes) -> str:
+    """A Python file as text, in the encoding that its first lines name.
+
+    >>> source_of("# coding: latin-1\\r\\né = 1".encode("latin-1"))
+    '# coding: latin-1\\né = 1'
+    """
+    import tokenize
+    encoding = "utf-8-sig"
+    with suppress(SyntaxError):
+        encoding = tokenize.detect_encoding(io.BytesIO(data).readline)[0]
+    for name in (encoding if encoding not in ("idna", "punycode") else "utf-8", "utf-8"):     # those take for ever
+        with suppress(LookupError, UnicodeError):
+            return io.TextIOWrapper(io.BytesIO(data), name, errors="replace").read()
+    return ""
 
 
 def _functions(assignment: Assignment) -> list[tuple[str, str]]:
@@ -212,6 +229,9 @@ class Attempt:
             if self.files.get("run.sh", b"").count(b"\r\n"):
                 self.files["run.sh"] = self.files["run.sh"].replace(b"\r\n", b"\n")
                 self.remarks.append("run.sh has Windows line ends, which a Unix shell doesn't understand")
+            if command[0] == "sh" and re.match(rb"#!.*\bbash\b", self.files.get(command[-1], b"")):
+                command[0] = "bash"
+                self.remarks.append(f"{command[-1]} is written for bash; the handout calls it with sh, another shell")
             self.program = Program(command, self.files | self.given, plan.rubric.limits, plan.trust)
 
     def _build(self) -> None:
@@ -255,9 +275,9 @@ class Attempt:
 
     def _parts(self) -> list[tuple[str, str]]:
         """What to run of a module or a notebook: of the latter only what the functions need."""
-        text = self.files[self.main].decode("utf-8-sig", errors="replace")
         if self.assignment.kind == "module":
-            return [(self.main, text)]
+            return [(self.main, source_of(self.files[self.main]))]
+        text = self.files[self.main].decode("utf-8-sig", errors="replace")
         import ast
         try:
             cells = cells_of(json.loads(text))
@@ -316,7 +336,7 @@ def _worth(status: str, points: float) -> float:
 
 def _read_by_hand(attempt: Attempt, item: str, points: float) -> Grade:
     """What a person reads: the texts in the file, whether it runs or not."""
-    source = attempt.files[attempt.main].decode(errors="replace")
+    source = source_of(attempt.files[attempt.main])
     texts = [(name, text.strip()) for name, _, text in re.findall(
         rf"^({item}\w*)\s*=\s*(\"\"\"|'''|\"|')(.*?)\2", source, re.M | re.S) if text.strip()]
     missing = "" if texts else f"found no {item}_question_1 with a text"

@@ -11,6 +11,7 @@ import sys
 if __name__ == "__main__":
     del sys.path[0]            # the student's folder: a json.py in it would be imported below
 
+import collections
 import heapq
 import io
 import json
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 MOST = 1 << 22                 # bytes of a message, and characters that one call may print
 SIMPLE = {int: int.__int__, float: float.__float__, str: str.__str__}
 COPIES: dict[str, Any] = {"tuple": tuple, "set": set, "frozenset": frozenset}
+BUILTIN: dict[type, Any] = SIMPLE | {kind: kind.__iter__ for kind in (list, tuple, set, frozenset)}
 SPECIAL = tuple(f"__{name}__" for name in "str repr eq len iter next getitem contains call".split())
 
 
@@ -72,7 +74,7 @@ class Mirror:
         for name, sequence in COPIES.items():
             if sequence in kind.__mro__:
                 return {name: [self.encode(item) for item in sequence.__iter__(value)]}
-        if kind is range:
+        if kind in (range, collections.deque):
             return self.encode(tuple(value))
         return {"own": self.own(value)}
 
@@ -151,6 +153,13 @@ def _reference(item: Any) -> Any:
     return item
 
 
+def bare(value: Any) -> Any:
+    """What a list, number or text of a student's own class is without that class."""
+    kind = next(kind for kind in type(value).__mro__ if kind in BUILTIN)
+    exact = BUILTIN[kind](value)
+    return exact if kind in SIMPLE else kind(exact)
+
+
 def members(cls: type) -> list[str]:
     """The methods of a class, its ancestors' included; of the special ones those that a judge may use."""
     return sorted({name for kind in cls.__mro__[:-1] for name, value in vars(kind).items()
@@ -178,7 +187,8 @@ class Server:
         number = self.known.setdefault(id(value), len(self.objects))
         if number == len(self.objects):
             self.objects.append(value)
-        return [number, str(type(value).__name__), members(type(value))]
+        item = ["item"] if any(kind in BUILTIN for kind in type(value).__mro__) else []     # as numpy's numbers have it
+        return [number, str(type(value).__name__), [*members(type(value)), *item]]
 
     def found(self, said: Any) -> Any:
         """An object of ours by its number, or a function of the other side, which is asked each time it is called."""
@@ -235,8 +245,13 @@ class Server:
             paths = [put(folder, said) for said in request["args"]]
             args = [path or self.mirror.decode(said) for path, said in zip(paths, request["args"])]
             self.mirror.apply(request["changes"])            # after the arguments, which may be lists that changed
-            value = next(of) if request["do"] == "next" else getattr(of, request["name"])
-            value = value(*args) if request["do"] == "call" else value
+            if request["do"] == "next":
+                value = next(of)
+            elif request["do"] == "call" and request["name"] == "item" and not hasattr(of, "item"):
+                value = bare(of)
+            else:
+                value = getattr(of, request["name"])
+                value = value(*args) if request["do"] == "call" else value
             return {"value": self.mirror.encode(value), "files": [path and content(path) for path in paths]}
 
     def answer(self, request: Any) -> Any:

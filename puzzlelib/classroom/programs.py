@@ -66,7 +66,7 @@ class Program:
 
     def fail(self, outcome: Outcome, expected: str) -> Stopped:
         """There is no answer in what was printed: a crash if the program says so, else a wrong format."""
-        errors, text = outcome.stderr.decode(errors="replace").strip(), outcome.stdout.decode(errors="replace").strip()
+        errors, text = (said.decode("utf-8-sig", "replace").strip() for said in (outcome.stderr, outcome.stdout))
         if outcome.status == "crashed" and not text:
             places, last = TRACE.findall(errors), visible(errors.splitlines()[-1])[:200] if errors else ""
             where = f" at line {places[-1][1]} of {visible(places[-1][0])[:60]}" if places else ""
@@ -85,7 +85,7 @@ class Program:
 
     def board(self, outcome: Outcome) -> Matrix:
         """The board that was printed."""
-        text = outcome.stdout.decode(errors="replace")
+        text = outcome.stdout.decode("utf-8-sig", "replace")
         board, fault = printed_board(text)
         if board is None:
             raise self.fail(outcome, "a board: its size, then its rows, a comma after every number")
@@ -94,7 +94,7 @@ class Program:
 
     def truth(self, outcome: Outcome) -> bool:
         """True or False, whatever the case of the letters."""
-        text = outcome.stdout.decode(errors="replace").strip()
+        text = outcome.stdout.decode("utf-8-sig", "replace").strip()
         found = re.findall(r"\b(true|false)\b", text, re.I)
         if not found:
             raise self.fail(outcome, "True or False")
@@ -121,7 +121,7 @@ class Program:
     def availableMoves(self, board: Matrix) -> list[Any]:
         """`availableMoves FILE`"""
         outcome = self.bricks("availableMoves", "level.txt", level=board)
-        text = outcome.stdout.decode(errors="replace")
+        text = outcome.stdout.decode("utf-8-sig", "replace")
         found = [(int(brick), way) for brick, way in re.findall(MOVE, text)]
         if not found:
             raise self.fail(outcome, "moves such as (3, down)")
@@ -145,7 +145,7 @@ class Program:
     def random_walk(self, board: Matrix, n: int) -> None:
         """`random FILE N`"""
         outcome = self.bricks("random", "level.txt", str(n), level=board)
-        text = outcome.stdout.decode(errors="replace")
+        text = outcome.stdout.decode("utf-8-sig", "replace")
         if not re.search(MOVE, text):
             raise self.fail(outcome, "moves and boards by turns")
         for line in filter(str.strip, text.splitlines()):
@@ -164,18 +164,18 @@ class Program:
     def solution(self, tiles: Matrix) -> Any:
         """The boards that were printed."""
         outcome = self.solved(tiles)
-        boards, fault = printed_boards(outcome.stdout.decode(errors="replace"), len(tiles))
+        boards, fault = printed_boards(outcome.stdout.decode("utf-8-sig", "replace"), len(tiles))
         if not boards:
             raise self.fail(outcome, f"boards of {len(tiles)} rows")
         self.faults += [fault] * bool(fault)
-        if enqueued := ENQUEUED.search(outcome.stdout.decode(errors="replace")):
+        if enqueued := ENQUEUED.search(outcome.stdout.decode("utf-8-sig", "replace")):
             self.counted += int(enqueued[1][:12])
         return boards
 
     def isSolvable(self, tiles: Matrix) -> bool:
         """False if it says that there is no solution."""
         outcome = self.solved(tiles)
-        text = outcome.stdout.decode(errors="replace")
+        text = outcome.stdout.decode("utf-8-sig", "replace")
         if "no solution possible" in " ".join(text.lower().split()):
             return False
         if re.search(r"no solution|not solvable|unsolvable|infeasible|impossible", text, re.I):
@@ -190,7 +190,7 @@ class Program:
         if not self.isSolvable(tiles):
             return -1
         outcome = self.solved(tiles)
-        text = outcome.stdout.decode(errors="replace")
+        text = outcome.stdout.decode("utf-8-sig", "replace")
         found = MOVES.search(text) or re.search(r"moves\D{0,20}(\d+)", text, re.I) or re.search(
             r"(\d+)\s+moves", text, re.I)
         if not found:
@@ -205,7 +205,7 @@ class Program:
         """Called with two file names: the board is in the first, the solution goes to the second."""
         with open(initial) as file:
             outcome = self.run("initial.txt", "moves.txt", given={"initial.txt": file.read()}, keep="moves.txt")
-        text = outcome.files.get("moves.txt", b"").decode(errors="replace")
+        text = outcome.files.get("moves.txt", b"").decode("utf-8-sig", "replace")
         if not text.strip():
             stopped = self.fail(outcome, "the file moves.txt")
             raise stopped if stopped.kind == "crashed" else Stopped(

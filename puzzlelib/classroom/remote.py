@@ -32,6 +32,7 @@ ITEMS = 10_000             # that we take from a generator: no answer needs more
 KNOWN = {error.__name__: error
          for error in (AttributeError, EOFError, MemoryError, NotImplementedError, RecursionError)}
 LONGEST = 200              # characters of an error's own words
+ALL_HEARD = 1 << 26        # bytes of all messages of one case: what is in them stays in our memory
 
 
 class Stopped(BaseException):
@@ -76,8 +77,8 @@ class Remote:
         self.mirror = Mirror(lambda kind: getattr(kind, "stands_in", False), self._stands_for, self._stand_in)
         self.functions: list[Callable[..., Any]] = []        # of ours that were given to the student's code
         self.classes: dict[tuple[str, str], type] = {}
-        self.number = self.counted = 0
-        self.module = ModuleType(name)
+        self.number = self.counted = self.heard = 0
+        self.module = ModuleType("handed in")                 # whatever its file is called: no module of ours
         with open(INSIDE, encoding="utf-8") as file:
             command = [PYTHON, "-s", "-c", file.read()]
 
@@ -102,18 +103,25 @@ class Remote:
         if not self._heard().get("ready"):
             raise self._lost()
         _, found = self._ask("load", name=self.name, parts=list(self.parts))
-        for name in found["functions"]:
-            setattr(self.module, name, self._function(None, name))
-        for name, members in found["classes"].items():
-            setattr(self.module, name, self._class(name, members))
-        sys.modules[self.name] = self.module                 # where a Solver finds the Board beside it
+        try:
+            for name in found["functions"]:
+                setattr(self.module, name, self._function(None, name))
+            for name, members in found["classes"].items():
+                setattr(self.module, name, self._class(name, members))
+        except (ValueError, LookupError, TypeError, AttributeError):
+            raise self._lost() from None
+        sys.modules[self.module.__name__] = self.module      # where a Solver finds the Board beside it
         return self.module
 
     def begin(self, *_: Any) -> None:
         """A new case: no list is shared any more, and CPU time counts from here."""
         self.clock.allowed = self.clock.cpu + self.limits.cpu
-        self._ask("forget")
+        try:
+            self._ask("forget")
+        except Exception:                                    # nothing of the student's runs here: it was forged
+            raise self._lost() from None
         self.mirror.forget()
+        self.heard = 0
 
     # ------------------------------------------------------------------------------------------------------ stand-ins
 
@@ -144,7 +152,7 @@ class Remote:
                 return self._ask("get", of=this.number, name=wanted)[0]
             methods = {member: _method(self, member) for member in members if member in SPECIAL or member[:2] != "__"}
             own = {"__init__": construct, "__getattr__": attribute, "__hash__": object.__hash__, "stands_in": True}
-            self.classes[key] = type(name, (), methods | own | {"__module__": self.name})
+            self.classes[key] = type(name, (), methods | own | {"__module__": "handed in"})
         return self.classes[key]
 
     def _stand_in(self, said: Any) -> Any:
@@ -182,9 +190,9 @@ class Remote:
                 raise ValueError("an answer to another question")
             value = self.mirror.decode(answer.get("value"))
             self.mirror.apply(answer.get("changes", ()))
-            self.counted = int(answer.get("counted", 0))
+            self.counted = min(max(int(answer.get("counted", 0)), 0), 10**12)
             sys.stdout.write(str(answer.get("printed", "")))
-        except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
+        except (ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RecursionError):
             raise self._lost() from None
         finally:
             self.clock.asked = False
@@ -212,11 +220,14 @@ class Remote:
     def _heard(self) -> dict[str, Any]:
         try:
             line = self.stream.readline(MOST + 1)
+            self.heard += len(line)
             found = json.loads(line) if line.endswith(b"\n") else {}
         except (OSError, ValueError, RecursionError):
             found = {}
         if not isinstance(found, dict) or not found:
             raise Stopped("too much output", "an answer of more than 4 MB") if line[MOST:] else self._lost()
+        if self.heard > ALL_HEARD:
+            raise Stopped("too much output", "answers of more than 64 MB to one case")
         return found
 
     def _lost(self) -> Stopped:
@@ -263,7 +274,9 @@ def _read(path: str) -> str | None:
 def _error(said: dict[str, Any]) -> BaseException:
     """An error of the student's code: its words name their own line."""
     name, text = visible(str(said["error"]))[:60], visible(str(said.get("text", "")))[:LONGEST]
-    frames = [frame for frame in said.get("frames", ()) if isinstance(frame, list) and len(frame) == 3]
+    told = said.get("frames")
+    frames = [frame for frame in (told if isinstance(told, list) else ()) if isinstance(frame, list) and len(frame) == 3
+              and type(frame[2]) is int]
     error = KNOWN.get("NotImplementedError" if said.get("missing") is True else name, Exception)(text)
     what = f"raised {name}" + (f" ({text})" if text else "")
     calls = [frame for frame in frames if frame[0] not in ("<module>", "module")] or frames

@@ -54,8 +54,10 @@ def unzipped(data: bytes, limits: Limits = ROOM) -> dict[str, bytes]:
                 name = entry.filename.replace("\\", "/")
                 if name.startswith("/") or ".." in name.split("/") or ":" in name[:2]:
                     raise Refused(f"found {visible(name)!r} in a zip, expected names inside its folder")
-                if entry.is_dir() or FURNITURE.search(name):
+                if entry.is_dir() or FURNITURE.search(name := os.path.normpath(name)):
                     continue
+                if entry.flag_bits & 1:
+                    raise Refused("found a zip with a password, expected one without")
                 if stat.S_ISLNK(entry.external_attr >> 16):
                     raise Refused(f"found the link {visible(name)!r} in a zip, expected files")
                 with archive.open(entry) as file:
@@ -63,9 +65,20 @@ def unzipped(data: bytes, limits: Limits = ROOM) -> dict[str, bytes]:
                 room -= len(content)
                 if room < 0 or len(files) >= limits.files:
                     raise Refused(f"found a zip of more than {limits.space} MB or {limits.files:,} files")
-                files[os.path.normpath(name)] = content
+                files[name] = content
     except (zipfile.BadZipFile, zlib.error, OSError, EOFError, ValueError, RuntimeError, NotImplementedError) as error:
         raise Refused(f"found a zip that can't be read ({visible(str(error))[:80]})") from None
+    return _possible(files)
+
+
+def _possible(files: dict[str, bytes]) -> dict[str, bytes]:
+    """The same files, if a folder can hold them."""
+    folders = {str(place) for name in files for place in Path(name).parents}
+    for name in files:
+        if name in folders:
+            raise Refused(f"found {visible(name)!r} as a file and as a folder")
+        if len(name) > 1000 or any(len(part.encode(errors="replace")) > 255 for part in name.split("/")):
+            raise Refused(f"found '{visible(name[:20])}…', a name of more than 255 bytes, or 1,000 with its folders")
     return files
 
 
@@ -78,7 +91,7 @@ def opened(files: Mapping[str, bytes]) -> dict[str, bytes]:
         found |= unzipped(data) if name.lower().endswith(".zip") else {name: data}
     while found and len({name.split("/")[0] for name in found}) == 1 and all("/" in name for name in found):
         found = {name.partition("/")[2]: data for name, data in found.items()}
-    return found
+    return _possible(found)
 
 
 def around(files: Mapping[str, bytes], main: str) -> dict[str, bytes]:
@@ -110,8 +123,11 @@ def handed_in(paths: Iterable[str], assignment: str, one: bool = False) -> list[
 def is_one(folder: Path, assignment: str) -> bool:
     """Is a folder one submission, and not a folder of them?
 
-    It is one if it has the file that the handout names, or nothing that could be several.
+    It is one if a platform named it after a student, if it has the file that the handout names, or nothing that could
+    be several.
     """
+    if MOODLE.fullmatch(folder.name) or GRADESCOPE.fullmatch(folder.name):
+        return True
     names = [entry.name for entry in folder.iterdir() if not FURNITURE.search(entry.name)]
     if MOODLE.fullmatch(folder.name) or GRADESCOPE.fullmatch(folder.name):
         return True

@@ -22,6 +22,7 @@ SECONDS = 3.0              # that one case may take
 ALL_SECONDS = 60.0         # that all cases together may take
 MEGABYTES = 1000           # that all of it may take
 LONGEST = 4000             # characters of output that are kept
+WORDS = 600                # characters of what is wrong: an answer in it may be long
 NO_INIT = "() takes no arguments"
 ADVICE = {                 # for what Python's own words leave open
     "unhashable type: 'list'": "a set or a dict can't hold lists: turn the list, and the lists inside it, into tuples",
@@ -180,6 +181,7 @@ def _failure(exercise: Exercise, attempt: Any, case: Case) -> dict[str, Any] | N
     if not exercise.changes and args != case.args:
         why = f"{why}; it also changes its argument" if why else (
             "it changes its argument, and the caller's board with it: work on a copy")
+    why = why if len(why) <= WORDS else f"{why[:WORDS]}…"
     return {"why": why, "found": answer, "answered": True, "printed": output.getvalue()} if why else None
 
 
@@ -228,8 +230,8 @@ def _raised(error: BaseException, exercise: Exercise | None = None, called: Any 
 
 
 def _kind(value: Any) -> str:
-    return {list: "a list", dict: "a dict", str: "text", bool: "True or False", int: "a whole number",
-            float: "a number", type(None): "None"}[type(value)]
+    return {list: "a list", dict: "lists, tuples and numbers", str: "text", bool: "True or False",
+            int: "a whole number", float: "a number", type(None): "None"}[type(value)]
 
 
 # ------------------------------------------------------------------------------------------------------------ by name

@@ -8,6 +8,7 @@ and the answer alone, by value or by replay; so a student edition has stored cas
 from __future__ import annotations
 
 import os
+from collections import deque
 from copy import deepcopy
 from functools import cached_property
 from importlib import import_module
@@ -66,20 +67,26 @@ def plain(answer: Any, most: int = MOST_ITEMS) -> Any:
     Traceback (most recent call last):
     puzzlelib.exercises.exercise.NotPlain: an object of the class 'object'
     """
+    return _plain(answer, most, [most])
+
+
+def _plain(answer: Any, most: int, left: list[int]) -> Any:
+    """The same, while there are items left: a few lists that contain each other twice could be billions."""
     kind = type(answer)
     if isinstance(answer, int) and answer.bit_length() > MOST_BITS:
         raise NotPlain("a number too long to be written down")
     if kind in (bool, int, float, str, type(None)):
         return answer
-    if isinstance(answer, (list, tuple, set, frozenset, range)) or hasattr(answer, "__next__"):
+    if isinstance(answer, (list, tuple, set, frozenset, range, deque)) or hasattr(answer, "__next__"):
         found = []
         for item in answer:
-            found.append(plain(item, most))
-            if len(found) > most:
+            left[0] -= 1
+            if left[0] < 0:
                 raise NotPlain(f"something that never ends: more than {most:,} items")
+            found.append(_plain(item, most, left))
         return found
     if isinstance(answer, dict):
-        return {str(plain(key)): plain(value, most) for key, value in answer.items()}
+        return {str(_plain(key, most, left)): _plain(value, most, left) for key, value in answer.items()}
     for exact in (bool, int, float, str):        # a subclass, such as an IntEnum or numpy's float64
         if isinstance(answer, exact):
             return exact(answer)

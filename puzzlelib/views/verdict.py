@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from html import escape
 
 from puzzlelib.hints import Any
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 GREEN, RED = "#1a7f37", "#b42318"            # with white on them: as text they would be too dark for a dark page
 CELL = "border:1px solid #6b757d;min-width:1.7em;height:1.7em;padding:0 .25em;text-align:center;color:#1a1a1a;"
 FILLS = {"wall": "#5b6770", "free": "#ffffff", "goal": "#cfe8d8", "hero": "#f5c6a5", "piece": "#c9dcec"}
+MOST_CELLS = 2500                                # of a picture: an answer may be of any size
+MOST_TEXT = 4000                                 # characters of a text with several lines
 MARK = "!"                                       # beside a cell that differs, in text
 Shown = tuple[str, Any, Any]                     # a name, a value, and a value to compare it with or None
 
@@ -26,12 +29,21 @@ def _shown(verdict: Verdict) -> list[Shown]:
     if case is None:
         return []
     if show is not None:
-        return show(case, verdict.found)
+        with suppress(Exception):                # an answer may be anything: then it is shown as it is
+            return show(case, verdict.found)
     is_known = case.expected is not None or verdict.answered
     expected: list[Shown] = [("expected", case.expected, None)] * is_known
     shown: list[Shown] = [(name, value, None) for name, value in
                           zip(_parameters(verdict.exercise.writes, len(case.args)), case.args)]
     return shown + expected + [("found", verdict.found, case.expected)] * verdict.answered
+
+
+def _drawn(verdict: Verdict, value: Any) -> Picture | None:
+    """A value as a picture; None if it is none, or larger than anybody would look at."""
+    with suppress(Exception):
+        picture: Picture | None = verdict.exercise.draw(value)
+        return picture if picture and sum(map(len, picture.rows)) <= MOST_CELLS else None
+    return None
 
 
 def _parameters(writes: str, count: int) -> list[str]:
@@ -47,9 +59,9 @@ def verdict_text(verdict: Verdict) -> str:
     if verdict.mistake:
         lines.append(_ended(f"It looks as if {verdict.mistake}"))
     for name, value, other in _shown(verdict):
-        picture, compared = verdict.exercise.draw(value), verdict.exercise.draw(other)
+        picture, compared = _drawn(verdict, value), _drawn(verdict, other)
         differ = _differing(picture, compared)
-        block = drawing(_marked(picture, differ)) if picture else value if _is_long(value) else None
+        block = drawing(_marked(picture, differ)) if picture else value[:MOST_TEXT] if _is_long(value) else None
         legend = f" ({MARK} marks what differs)" if differ else ""
         lines += [f"{name}: {_said(value)}"] if block is None else [
             f"{name}{legend}:", *(f"    {line}" for line in block.splitlines())]
@@ -82,7 +94,10 @@ def _ended(text: str) -> str:
 
 def _said(value: Any, most: int = 300) -> str:
     """A value as Python writes it, cut when long."""
-    text = repr(_with_pairs(value))
+    try:
+        text = repr(_with_pairs(value))
+    except RecursionError:
+        return "lists inside lists, too deep to show"
     return text if len(text) <= most else f"{text[:most]}…"
 
 
@@ -102,7 +117,7 @@ def verdict_html(verdict: Verdict) -> str:
     parts = [f"{_badge('✗', RED)} <strong>{safe(_ended(verdict.summary))}</strong>"]
     if verdict.mistake:
         parts.append(f"<p style='margin:.4em 0'>{escape(_ended(f'It looks as if {verdict.mistake}'))}</p>")
-    boxes = [_box(name, value, verdict.exercise.draw(value), verdict.exercise.draw(other))
+    boxes = [_box(name, value, _drawn(verdict, value), _drawn(verdict, other))
              for name, value, other in _shown(verdict)]
     parts.append(f"<div style='display:flex;flex-wrap:wrap;gap:0 1.2em;align-items:flex-start'>{''.join(boxes)}</div>")
     if verdict.printed:
@@ -121,7 +136,7 @@ def _badge(sign: str, colour: str) -> str:
 
 
 def _box(name: str, value: Any, picture: Picture | None, other: Picture | None) -> str:
-    text = f"<pre style='margin:0'>{safe(value)}</pre>" if _is_long(value) else (
+    text = f"<pre style='margin:0'>{safe(value[:MOST_TEXT])}</pre>" if _is_long(value) else (
         f"<code>{safe(_said(value))}</code>")
     body = text if picture is None else _table(name, picture, _differing(picture, other))
     return f"<figure style='margin:.4em 0'><figcaption>{escape(name)}</figcaption>{body}</figure>"
