@@ -567,6 +567,14 @@ def test_a_scramble_is_never_lost_where_the_puzzle_can_tell():
     assert any(lost)
 
 
+@pytest.mark.parametrize("level", ["doorway", "four-corners", "storeroom", "shelf"])
+def test_a_scramble_can_be_solved_where_only_a_search_can_tell(level):
+    game = Game("sokoban", level)
+    for seed in range(1, 9):
+        game.scramble(seed)
+        assert game.state != game.play.initial and game.solve().solved
+
+
 def test_identical_disks_can_be_followed_while_they_jump():
     game = Game("disks", next(level for level in get("disks").levels() if not load("disks", level).distinct))
     option = next(option for option in game.options() if abs(option.label[0] - option.label[1]) == 2)

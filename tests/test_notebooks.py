@@ -129,6 +129,16 @@ def test_predictions_are_asked_compared_and_explained_and_nothing_gives_them_awa
     assert "**Predict:**" not in str(notebook) and "**Explain.**" not in str(notebook)
 
 
+FIRST_LINE = "# Compare with your prediction"
+
+
+@pytest.mark.parametrize("name", [name for name in NUMBERED if name != "07_dominoes"])
+def test_a_folded_cell_shows_a_first_line_that_gives_nothing_away(name):
+    for cell in code(stored(name)):                  # JupyterLab shows it, and a long one makes the page wider
+        if cell.metadata.get("jupyter", {}).get("source_hidden"):
+            assert cell.source.startswith(FIRST_LINE + "\n"), cell.source
+
+
 @pytest.mark.parametrize("name", NUMBERED)
 def test_cells_that_prepare_something_are_short_and_the_first_is_two_lines(name):
     cells = code(stored(name))

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from puzzlelib import textbook
 from puzzlelib.catalog import level_names, load, names
 from puzzlelib.frontier import TIES, Frontier
 from puzzlelib.levels import PuzzleError
@@ -19,6 +20,7 @@ from puzzlelib.search import ALGORITHMS, Problem, astar, bfs, bidirectional, gra
 from puzzlelib.views.frames import frame
 from puzzlelib.views.player import titles, watch
 from puzzlelib.views.replay import replay
+from puzzlelib.watched import Search
 from tests.test_boards import applied
 from tests.test_search import Graph, graphs
 
@@ -125,6 +127,26 @@ def test_where_a_cheaper_path_was_found_the_old_entry_is_counted_and_called_stal
     page = Page(result)
     assert [(page.steps[n]["size"], page.steps[n]["waiting"]) for n in range(4)] == [(1, 1), (3, 3), (3, 2), (3, 1)]
     assert page.last["peak"] == result.peak_frontier == 3
+
+
+@pytest.mark.parametrize("scene", ["swamp", "field", "rooms"])
+@pytest.mark.parametrize("book, ours", [("breadth_first", "bfs"), ("depth_first", "dfs"), ("uniform_cost", "ucs")])
+def test_a_search_of_the_textbook_is_replayed_as_it_kept_its_own_frontier(scene, book, ours):
+    """Breadth-first search keeps the first path to a state, even where a later one is cheaper."""
+    problem = load("gridnav", scene)
+    mine, theirs = ALGORITHMS[ours](problem, trace=[]), Search(getattr(textbook, book)).run(problem, trace=[])
+    made = replay(theirs)
+    end = made.steps[-1]
+    assert (theirs.moves, made.nodes[end.node].g) == (mine.moves, mine.cost)
+    assert [made.nodes[number].state for number in made.chain(end.node)] == theirs.states
+    assert end.enqueued == mine.enqueued and len(made.expansions) == theirs.expanded
+    assert end.size == end.enqueued - theirs.expanded            # each expansion takes one entry, a stale one, too
+
+
+def test_a_search_of_ones_own_by_cost_may_take_the_oldest_each_time_by_chance():
+    graph = Graph({"a": "b1 c1", "b": "d9", "c": "d1", "d": "e1"}, "e")
+    made = replay(Search(textbook.uniform_cost).run(graph, trace=[]))
+    assert made.nodes[made.steps[-1].node].g == made.result.cost == 3
 
 
 def test_the_frontier_is_shown_in_the_order_it_will_be_popped():

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from puzzlelib.puzzle import Gesture, Puzzle
     from puzzlelib.result import Result
 
+SHORT = 20_000             # nodes that may be spent on finding out whether a scrambled state is lost
 WAYS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 NOW: Any = object()        # as a state: the one on the board. Not None, which a puzzle may have for a state
 
@@ -197,10 +198,16 @@ class Game:
         rng, start = Random(seed), self.play.initial
         for tried in range(20):
             state = self.puzzle.scramble(self.play, rng, moves - moves * tried // 20)
-            start = start if self.hope(state) is False else state
+            start = start if self._lost(state) else state
             if start is state and state != self.play.initial and not self.play.is_goal(state):
                 break
         self._begin(start)
+
+    def _lost(self, state: State) -> bool:
+        """Is a state known to be lost? Where moves can't be taken back and the puzzle can't tell, a search may."""
+        hope = self.hope(state)
+        return hope is False or hope is None and self.puzzle.controls.hopeful is not None and (
+            self.solver(state)(max_nodes=SHORT).status == "unsolvable")
 
     def why_not(self, piece: object, towards: Any) -> str:
         """Why that piece cannot move that way, or why nothing can be done with that cell, in words."""

@@ -170,6 +170,8 @@ class Replay:
         node = self.latest.get((event.backwards, event.state))
         if node is None or node.taken is not None:
             parent, move, g = (None, None, 0) if node is None else (node.parent, node.move, node.g)
+            if node is not None and self.stale and not self.ordered:         # not ours: it expands stale entries, too
+                heappop(self.stale)
             return self._add(event.state, event.backwards, parent, move, g, number, "again")
         while self.ordered and self.stale and node.number in self.keys and self.stale[0] < self.keys[node.number]:
             heappop(self.stale)

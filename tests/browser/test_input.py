@@ -259,6 +259,25 @@ def test_a_board_fits_the_panel(small, puzzle, level):
     assert violations(small, BOARD) == []
 
 
+@pytest.mark.parametrize("puzzle, level", [("disks", "05-03"), ("tiles", "fifteen-easy"), ("mazes", "5x6-a")])
+def test_a_scramble_moves_nothing_under_the_pointer(small, puzzle, level):
+    show_board(small, f"from puzzlelib import play\ntoy = play({puzzle!r}, {level!r})")
+    place = "() => ['svg', '[data-do=scramble]'].map(part => JSON.stringify(document.querySelector('#toy ' + part)" \
+            ".getBoundingClientRect()))"
+    before = small.evaluate(place)
+    small.locator(f"{BOARD} [data-do=scramble]").click()
+    small.wait_for_function("() => document.querySelector('#toy .pz-said').textContent.startsWith('Scrambled')")
+    assert small.evaluate(place) == before
+
+
+def test_where_nothing_can_be_taken_back_the_board_says_so(small):
+    show_board(small, "from puzzlelib import play\ntoy = play('tiles', 'puzzle04')")
+    for press, words in [("ArrowLeft", "Tile 1 left."), ("u", "Undone."), ("u", "Nothing to undo."),
+                         ("r", "Done again."), ("r", "Nothing to redo.")]:
+        small.locator(f"{BOARD} .pz-picture").press(press)
+        small.wait_for_function("words => document.querySelector('#toy .pz-said').textContent === words", arg=words)
+
+
 def test_cells_are_no_larger_than_a_thumb(small, tmp_path):
     (tmp_path / "flat.txt").write_text("......\n......\n")
     show_board(small, f"from puzzlelib import play\ntoy = play('dominoes', {str(tmp_path / 'flat.txt')!r})")

@@ -156,7 +156,11 @@ class Board {
     this.say(sentence(why));
   }
   press(name) {
-    if (this.stepper || (name in this.buttons && !usable(this.buttons[name]))) return;
+    if (this.stepper) return;
+    if (name in this.buttons && !usable(this.buttons[name])) {
+      if (["undo", "redo"].includes(name)) this.say(`Nothing to ${name}.`);
+      return;
+    }
     if (name === "solve" && (this.animation.running || this.searching)) { this.stop(); return; }
     this.halt();
     this.requests.drop();

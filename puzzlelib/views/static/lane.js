@@ -26,7 +26,7 @@ class Lane {
     this.more = html("p", { class: "pz-small pz-more" }, frontier);
     const successors = panel("successors", "Successors");
     this.kids = new Table(successors, "Successors", ["move", "status", ...heads], peek);
-    this.tree = new SearchTree(panel("tree", "Search tree"), history, peek);
+    this.tree = new SearchTree(panel("tree", "Tree"), history, peek);
     const curves = panel("curves", "So far"), { stride } = run.curves;
     this.sizes = new Curve(curves, history.deepens ? "Path" : "Frontier", "frontier", run.curves.frontier, stride, scales.frontier, scales.long);
     this.fs = run.estimates ? new Curve(curves, "g + h of what is expanded", "f", run.curves.f, stride, scales.f, scales.long) : null;
