@@ -135,6 +135,11 @@ def test_a_folder_in_the_place_of_a_given_file_hides_nothing(tmp_path):
     assert outcome.stdout == b"1\n"
 
 
+def test_a_zip_in_a_zip_is_opened(tmp_path):
+    (tmp_path / "a.zip").write_bytes(zipped([("x/b.zip", zipped([("y/homework3.py", "z")]))]))
+    assert handed_in([str(tmp_path / "a.zip")], "homework3")[0].files == {"homework3.py": b"z"}
+
+
 def test_broken_zips_are_refused_and_nothing_else_happens():
     data = bytearray(zipped([("a.py", "x" * 1000)]))
     for cut in range(0, len(data), 7):

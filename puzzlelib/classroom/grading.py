@@ -238,7 +238,7 @@ class Attempt:
         outcome = contained(["sh", "-c", self.plan.build], self.files, keep=["*"], given=self.given,
                             trust=self.plan.trust, limits=replace(
                                 self.plan.rubric.limits, cpu=60.0, total=60.0, wall=0.0, memory=1024))
-        self.files |= {name: data for name, data in outcome.files.items() if name not in self.given}
+        self.files = dict(outcome.files)                     # all of the folder as it is now
         if outcome.status != "ended":
             words = (outcome.stderr or outcome.stdout).decode(errors="replace").strip().splitlines()
             raise Stopped("our fault" if outcome.status == "refused" else "crashed", visible(

@@ -84,11 +84,12 @@ def _possible(files: dict[str, bytes]) -> dict[str, bytes]:
 
 def opened(files: Mapping[str, bytes]) -> dict[str, bytes]:
     """The files of one submission: what its zips contain, too, without a system's furniture and a folder around all."""
-    found: dict[str, bytes] = {}
-    for name, data in files.items():
-        if FURNITURE.search(name):
-            continue
-        found |= unzipped(data) if name.lower().endswith(".zip") else {name: data}
+    found = {name: data for name, data in files.items() if not FURNITURE.search(name)}
+    for _ in range(2):                           # a zip in a zip, but no deeper
+        inner = {name: data for name, data in found.items() if name.lower().endswith(".zip")}
+        found = {name: data for name, data in found.items() if name not in inner}
+        for data in inner.values():
+            found |= unzipped(data)
     while found and len({name.split("/")[0] for name in found}) == 1 and all("/" in name for name in found):
         found = {name.partition("/")[2]: data for name, data in found.items()}
     return _possible(found)
