@@ -32,11 +32,10 @@ class Rubric:
     def text(self, name: str) -> str:
         """The rubric as a file to edit.
 
-        >>> print(Rubric({"solve": 100}, format=0).text("puzzle8").split("[limits]")[0])
+        >>> print(Rubric({"solve": 100}, format=0).text("puzzle8").split("[limits]")[0].strip())
         # How puzzle8 is graded. Edit this file, then: sh run.sh grade puzzle8 PATH --rubric THIS_FILE
         [points]
         solve = 100
-        <BLANKLINE>
         """
         rows = [f"# How {name} is graded. Edit this file, then: sh run.sh grade {name} PATH --rubric THIS_FILE",
                 "[points]", *(f"{item} = {points:g}" for item, points in self.points.items()), "", "[limits]"]
