@@ -165,7 +165,7 @@ def test_lines_keep_their_numbers_and_what_is_between_them():
 COLLECTION = """\
 ; Three rooms
 :: # is a wall
-Author: nobody
+Author: A. Pusher
 Comment: level #1 is small
 
 ; 1

@@ -68,6 +68,12 @@ def test_a_folder_is_one_submission_or_many(tmp_path, files, assignment, count):
     assert len(handed_in([str(tmp_path)], assignment, one=True)) == 1
 
 
+def test_an_empty_folder_is_no_class(tmp_path):
+    with pytest.raises(PuzzleError, match="found no submission"):
+        handed_in([str(tmp_path)], "homework3")
+    assert handed_in([str(tmp_path)], "homework3", one=True)[0].refused
+
+
 def test_two_students_never_share_a_folder_of_results(tmp_path):
     for name in ("a/x.py", "b/x.py", "c/X.py", "d/..py"):
         (tmp_path / name).parent.mkdir()
@@ -313,7 +319,7 @@ def test_a_file_is_read_as_its_first_lines_say(tmp_path, file):
 
 @inside
 def test_an_object_where_values_are_asked_for_is_said_in_the_handouts_words():
-    """The judges' own data is a dict here; nobody should return one."""
+    """The judges' own data is a dict here; no student should return one."""
     text = b"class Point: pass\ndef find_path(start, goal, scene): return [Point()]"
     grades = {grade.item: grade for grade in graded(plan("homework3"), Submission("x", {"homework3.py": text}))[0]}
     assert grades["find_path"].why == "found an object of the class 'Point', expected lists, tuples and numbers"
@@ -488,7 +494,7 @@ def without_times(folder):
 
 
 def test_graded_twice_in_any_executor_the_files_are_equal(tmp_path):
-    """Serial, processes, and somebody else's executor; other folders, another order of paths."""
+    """Serial, processes, and an executor of one's own; other folders, another order of paths."""
     one, two = (str(SAMPLE / name) for name in ("jmb5012.py", "mdl19.py"))
     grade("homework3", [one, two], str(tmp_path / "a"), trust=True, workers=1)
     grade("homework3", [two, one], str(tmp_path / "b"), trust=True, workers=2)
@@ -546,6 +552,19 @@ def test_killed_in_the_middle_a_batch_goes_on(tmp_path):
     assert without_times(tmp_path / "out") == without_times(tmp_path / "whole")
 
 
+def test_ctrl_c_says_that_the_same_command_goes_on(tmp_path):
+    command = ["sh", str(ROOT / "run.sh"), "grade", "homework3", str(SAMPLE), "--trust", "--out", str(tmp_path / "out")]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                          start_new_session=True, env=os.environ | {"PYTHON": sys.executable}) as process:
+        while not list((tmp_path / "out").glob("*/result.json")):
+            time.sleep(0.02)
+            assert process.poll() is None
+        os.killpg(process.pid, signal.SIGINT)
+        said, complaint = process.communicate(timeout=60)
+    assert process.returncode == 130 and said == ""
+    assert complaint == "grade: stopped; what was graded is kept, and the same command goes on\n"
+
+
 def test_a_submission_that_kills_the_grader_costs_no_other(tmp_path, monkeypatch):
     (tmp_path / "in").mkdir()
     for name in ("a", "b", "c"):
@@ -578,8 +597,9 @@ def test_threads_grade_as_processes_do(tmp_path):
     (["grade", "homework3", "nowhere"], "nowhere:1:1: error: found no such file or folder, expected submissions"),
     (["grade", "homework3", ".", "--run", "x"], "grade: error: found --run or --build"),
     (["grade", "homework3", ".", "--seed", "x"], "grade --seed:1:1: error: found 'x'"),
-    (["grade", "homework3", ".", "--rubric", "nowhere"], "nowhere:1:1: error"),
+    (["grade", "homework3", ".", "--rubric", "nowhere"], "nowhere:1:1: error: found no such file, expected a rubric"),
     (["grade", "puzzle8", ".", "--with", "nowhere"], "grade --with:1:1: error: found no such folder"),
+    (["grade", "homework3", ".", "--out", "README.md", "--trust"], "README.md:1:1: error: found a file of that name"),
     (["rubric", "x"], "grade:1:1: error: found 'x'"), (["autograder"], "autograder: error: found no OUT"),
     (["autograder", "x.zip", "--assignment", "y"], "grade:1:1: error: found 'y'")])
 def test_wrong_calls_are_one_line(words, complaint):

@@ -26,7 +26,7 @@ TRUSTED = "Graded without a sandbox: under limits, and as another user where pos
 def key_of(plan: Plan, submission: Submission, code: str) -> str:
     """What a result depends on: files, rubric, seed, commands, library, and our own code."""
     told = [code, plan.assignment, plan.rubric.text(""), plan.seed, plan.trust, plan.build, plan.run,
-            submission.refused]
+            submission.refused, submission.late]
     files = [*sorted(submission.files.items()), *sorted(plan.library.items())]
     digest = sha256(repr(told).encode())
     for name, data in files:
@@ -105,6 +105,8 @@ def grade_class(plan: Plan, submissions: Sequence[Submission], out: str, executo
                 workers: int = 0, again: bool = False, progress: Callable[..., None] = lambda *_: None) -> list[Record]:
     """Grade submissions, and write a folder of results. What was graded before, and hasn't changed, isn't again."""
     from puzzlelib.views.grades import result_page
+    if os.path.lexists(out) and not os.path.isdir(out):
+        raise PuzzleError("found a file of that name, expected a folder for the results", out, 1, 1)
     code = our_code()
     keys = {submission.name: key_of(plan, submission, code) for submission in submissions}
     known = {} if again else {name: record for name in keys
@@ -212,8 +214,12 @@ def grade(assignment: str, paths: Sequence[str], out: str = "", rubric: str = ""
     plan = Plan(assignment, read_rubric(rubric, wanted.rubric()) if rubric else wanted.rubric(), seed, trust, build,
                 run, library_of(library) if library else {})
     with Progress("grade", late=True) as report:
-        return grade_class(plan, handed_in([paths] if isinstance(paths, str) else paths, assignment, one),
-                           out or f"graded-{assignment}", executor, workers, again, report)
+        try:
+            return grade_class(plan, handed_in([paths] if isinstance(paths, str) else paths, assignment, one),
+                               out or f"graded-{assignment}", executor, workers, again, report)
+        except KeyboardInterrupt:
+            report.end("stopped; what was graded is kept, and the same command goes on")
+            raise
 
 
 # --------------------------------------------------------------------------------------------------------- the commands
@@ -236,7 +242,7 @@ def do_grade(assignment: str, path: Sequence[str], out: str = "", **options: Any
 
     --rubric FILE: other points and limits (sh run.sh rubric ASSIGNMENT prints the usual ones). --seed N: other cases.
     --build, --run: commands for programs in other languages; --with: a folder with a course's library, read-only
-    beside each submission. --one: each PATH is one submission, whatever is in it. --again grades anew. --trust runs
+    beside each submission. --one: each PATH is one submission, whatever is in it. --again grades all again. --trust runs
     submissions without a sandbox, and says so on every page; --fallback does that only where no sandbox can be made.
 
     usage: grade ASSIGNMENT [PATH...] [--out DIR] [--rubric FILE] [--seed N] [--build COMMAND] [--run COMMAND] [--with FOLDER] [--workers N] [--dask ADDRESS] [--one] [--again] [--trust] [--fallback]

@@ -45,7 +45,7 @@ class Assignment:
 
     items     the exercise of each, and its points
     kind      "module", "program" or "notebook"
-    most      of how many cases each item is tried; a program starts anew for every one
+    most      of how many cases each item is tried; a program is started for every one
     """
 
     name: str

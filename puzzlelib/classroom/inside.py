@@ -47,7 +47,7 @@ class Mirror:
         self.forget()
 
     def forget(self) -> None:
-        """Begin anew: no list is shared."""
+        """Start again: no list is shared."""
         self.shared: list[Any] = []
         self.numbers: dict[int, int] = {}
         self.sent: list[Any] = []

@@ -49,7 +49,7 @@ class Stopped(BaseException):
 
 
 def ended_early(outcome: Outcome) -> Stopped:
-    """What became of a run that ended without its answer."""
+    """Why a run ended without its answer."""
     if outcome.status == "refused":
         return Stopped("our fault", outcome.why)
     if outcome.status == "ended":

@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass, field, replace
 
 from puzzlelib.classroom.folders import Limits
@@ -49,6 +50,8 @@ def read_rubric(path: str, default: Rubric) -> Rubric:
     values: dict[str, dict[str, float]] = {"points": dict(default.points), "limits": {}, "leniency": {}}
     known = {"points": default.points, "limits": LIMITS, "leniency": ("format",)}
     section = ""
+    if not os.path.isfile(path):
+        raise PuzzleError("found no such file, expected a rubric", path, 1, 1)
     for line in lines(read(path), path):
         text = line.text.partition("#")[0].rstrip()
         start = len(text) - len(text.lstrip())

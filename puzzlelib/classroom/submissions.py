@@ -130,14 +130,12 @@ def is_one(folder: Path, assignment: str) -> bool:
     if MOODLE.fullmatch(folder.name) or GRADESCOPE.fullmatch(folder.name):
         return True
     names = [entry.name for entry in folder.iterdir() if not FURNITURE.search(entry.name)]
-    if MOODLE.fullmatch(folder.name) or GRADESCOPE.fullmatch(folder.name):
-        return True
     if any(CANVAS.fullmatch(name) or MOODLE.fullmatch(name) or GRADESCOPE.fullmatch(name) for name in names):
         return False
     if assignment in MAIN and any(re.fullmatch(MAIN[assignment], name) for name in names):
         return True
     several = [name for name in names if name.lower().endswith(HANDED_IN) or (folder / name).is_dir()]
-    return len(several) < 2 and not any((folder / name).is_dir() or name.endswith(".zip") for name in several)
+    return len(several) == 1 and not any((folder / name).is_dir() or name.endswith(".zip") for name in several)
 
 
 def who(entry: Path) -> tuple[str, str]:

@@ -36,7 +36,7 @@ Thresholds = dict[Any, tuple[int, int]]      # by contested board and player to 
 MOST_THRESHOLDS = 2_000_000      # that a solver remembers; then it forgets them all
 SMALL = 50                       # squares: on a larger board best_play looks ahead instead of proving
 DEEPEST_PROOF = 350              # moves ahead: Python's own stack ends not far beyond
-UNKNOWN = -10 ** 9               # a first number that nobody has computed yet: with any lead you may win
+UNKNOWN = -10 ** 9               # a first number that is not computed yet: with any lead you may win
 
 
 @lru_cache(maxsize=16)
