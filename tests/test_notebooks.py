@@ -394,3 +394,12 @@ def test_every_picture_says_in_a_line_what_it_shows(notebook):
             if "image/png" in output.get("data", {}):
                 alt = output["metadata"].get("image/png", {}).get("alt", "")
                 assert len(alt) > 8 and "\n" not in alt, cell.source
+
+
+def test_a_page_folds_code_that_would_answer_a_question(tmp_path):
+    from puzzlelib.tools.export import export
+    name = "13_your_own_experiment"
+    hidden = [cell for cell in code(stored(name)) if cell.metadata.get("jupyter", {}).get("source_hidden")]
+    export(name, str(tmp_path))
+    page = (tmp_path / f"{name}.html").read_text(encoding="utf-8")
+    assert page.count("<summary>Show the code</summary>") == len(hidden) > 0

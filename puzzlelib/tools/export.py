@@ -30,10 +30,13 @@ HERE = os.path.dirname(__file__)
 PAGES = os.path.join(ROOT, "pages")
 # What widgets look for each other in (views/static/channel.js): here they need not wait for a kernel.
 ALONE = 'globalThis[Symbol.for("puzzlelib")] = { lines: new Map(), news: new EventTarget(), alone: true };'
-# Outputs that would answer a question are folded on a page, and a step of their own on slides.
+# Outputs and code that would answer a question are folded on a page, and a step of their own on slides.
 FOLDED = """{%- extends 'lab/index.html.j2' -%}
 {% block output_group %}{% if cell.metadata.get('jupyter', {}).get('outputs_hidden') %}
 <details class='answer'><summary>Show the output</summary>{{ super() }}</details>
+{% else %}{{ super() }}{% endif %}{% endblock %}
+{% block input_group %}{% if cell.metadata.get('jupyter', {}).get('source_hidden') %}
+<details class='answer'><summary>Show the code</summary>{{ super() }}</details>
 {% else %}{{ super() }}{% endif %}{% endblock %}
 {% block notebook_css %}{{ super() }}<style>
 details > summary { font: 14px/1.6 system-ui, "DejaVu Sans", sans-serif; cursor: pointer; }
