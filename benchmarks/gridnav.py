@@ -18,6 +18,7 @@ from benchmarks.harness import Contender
 from puzzlelib.catalog import LEVELS
 from puzzlelib.levels import lines, read
 from puzzlelib.puzzles.gridnav import Navigation, octile, read_scene
+from puzzlelib.puzzles.gridnav.canonical import shortest_path
 from puzzlelib.puzzles.gridnav.jump_map import prepare
 from puzzlelib.puzzles.gridnav.jump_points import jump_point_search
 from puzzlelib.search import astar
@@ -102,10 +103,12 @@ def ours(search, beforehand=lambda problem: None):
     return ready
 
 
-def jump_points_new_scene():
-    scenes, pairs = work()
-    return lambda: timed(pairs, lambda name, start, goal: jump_point_search(Navigation(scenes[name], start, goal)),
-                         points_of)
+def ours_new_scene(search):
+    """A contender of ours that reads the scene for every path."""
+    def ready():
+        scenes, pairs = work()
+        return lambda: timed(pairs, lambda name, start, goal: search(Navigation(scenes[name], start, goal)), points_of)
+    return ready
 
 
 def pathfinding():
@@ -181,7 +184,9 @@ def measured(path):
 
 CONTENDERS = [
     Contender("puzzlelib jump point search, jumps prebuilt", ours(jump_point_search, prepare)),
-    Contender("puzzlelib jump point search, a new scene each time", jump_points_new_scene),
+    Contender("puzzlelib jump point search, a new scene each time", ours_new_scene(jump_point_search)),
+    Contender("puzzlelib shortest_path, jumps prebuilt", ours(shortest_path, prepare)),
+    Contender("puzzlelib shortest_path, a new scene each time", ours_new_scene(shortest_path)),
     Contender("puzzlelib astar, octile", ours(lambda problem: astar(problem, h=octile))),
     Contender("pathfinding", pathfinding, "pathfinding"),
     Contender("networkx, graph prebuilt", networkx, "networkx"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from puzzlelib.hints import Any
 
 TITLES = {"bfs": "BFS", "dfs": "DFS", "ucs": "uniform cost", "astar": "A*", "weighted_astar": "weighted A*",
-          "iddfs": "IDDFS", "idastar": "IDA*", "a_star": "A*", "ida_star": "IDA*"}
+          "iddfs": "IDDFS", "idastar": "IDA*", "a_star": "A*", "ida_star": "IDA*", "canonical_astar": "canonical A*"}
 PEOPLE = {"manhattan": "Manhattan", "hamming": "Hamming", "euclidean": "Euclidean", "chebyshev": "Chebyshev"}
 
 

@@ -16,11 +16,13 @@ from puzzlelib.levels import PuzzleError
 from puzzlelib.puzzles import disks, gridnav
 from puzzlelib.puzzles.disks import Disks
 from puzzlelib.puzzles.gridnav import CORNERS, DIAGONAL, ONE, PUZZLE, WAYS, Navigation, jump_map
+from puzzlelib.puzzles.gridnav.canonical import canonical_astar, shortest_path
 from puzzlelib.puzzles.gridnav.jump_map import prepare
 from puzzlelib.puzzles.gridnav.jump_points import jump_point_search
 from puzzlelib.puzzles.gridnav.plain import PlainNavigation
 from puzzlelib.search import astar, bfs, layers, ucs
 from puzzlelib.tools import scenes
+from puzzlelib.views.replay import replay
 from tests.conftest import ROOT, run_sh
 from tests.test_commands import refused
 
@@ -211,21 +213,22 @@ def test_two_paths_are_equal_only_if_their_pairs_are():
 
 
 @pytest.mark.parametrize("block", range(10))
-def test_jump_point_search_finds_paths_of_exactly_the_same_length(block):
+def test_fast_searches_find_paths_of_exactly_the_same_length(block):
     for seed in range(block * 300, (block + 1) * 300):
         rng = Random(seed)
         rows, cols = rng.randrange(1, 14), rng.randrange(1, 14)
         scene = random_scene(rng, rows, cols, rng.choice((0, 0.1, 0.25, 0.4, 0.5)))
         ends = [(rng.randrange(rows), rng.randrange(cols)) for _ in range(2)]
         problem = Navigation(scene, *ends)
-        plain, fast = astar(problem, h=gridnav.octile), jump_point_search(problem)
-        assert (fast.status, fast.cost) == (plain.status, plain.cost), seed
-        state, cost = problem.initial, 0
-        for move, wanted in zip(fast.moves, fast.states[1:]):
-            state, step = next((child, step) for way, child, step in problem.successors(state) if way == move)
-            cost += step
-            assert state == wanted
-        assert not fast.solved or (problem.is_goal(state) and cost == fast.cost)
+        plain = astar(problem, h=gridnav.octile)
+        for fast in (jump_point_search(problem), canonical_astar(problem)):
+            assert (fast.status, fast.cost) == (plain.status, plain.cost), (seed, fast.algorithm)
+            state, cost = problem.initial, 0
+            for move, wanted in zip(fast.moves, fast.states[1:], strict=True) if fast.solved else ():
+                state, step = next((child, step) for way, child, step in problem.successors(state) if way == move)
+                cost += step
+                assert state == wanted
+            assert not fast.solved or (problem.is_goal(state) and cost == fast.cost)
 
 
 def winding(rng):
@@ -347,6 +350,45 @@ def test_threads_share_what_is_remembered(monkeypatch):
         assert found == right * 200
     finally:
         sys.setswitchinterval(before)
+
+
+def test_canonical_astar_takes_what_its_order_says_and_counts_as_a_player_does():
+    for seed in range(120):
+        rng = Random(seed)
+        rows, cols = rng.randrange(1, 12), rng.randrange(2, 12)
+        problem = Navigation(random_scene(rng, rows, cols, rng.choice((0, 0.2, 0.35))),
+                             (rng.randrange(rows), 0), (rng.randrange(rows), cols - 1))
+        result = canonical_astar(problem, trace=[])
+        played = replay(result)
+        assert (played.total, played.steps[-1].generated, played.steps[-1].enqueued, played.steps[-1].peak) == (
+            result.expanded, result.generated, result.enqueued, result.peak_frontier), seed
+        for (before, waits), after in zip(played.frontiers(), played.steps[1:-1]):
+            assert played.top(before, waits)[0] == after.node, seed
+
+
+def test_canonical_astar_generates_less_than_astar_and_keeps_its_budget():
+    problem = load("gridnav", "scatter")
+    plain, fast = astar(problem, h=gridnav.octile), canonical_astar(problem)
+    assert fast.cost == plain.cost and 2 * fast.generated < plain.generated and fast.heuristic == "octile"
+    bounds = [canonical_astar(problem, max_nodes=nodes).bound for nodes in range(0, fast.expanded, 7)]
+    assert bounds == sorted(bounds) and bounds[0] == fast.estimate(problem.initial) and bounds[-1] <= fast.cost
+    assert canonical_astar(problem, deadline=0).status == "gave up"
+    for wrong in ({"h": gridnav.octile}, {"ties": "low g"}):
+        with pytest.raises(PuzzleError, match="expected one that canonical_astar takes"):
+            gridnav.canonical_astar(problem, **wrong)
+    with pytest.raises(PuzzleError, match="found corner strict, expected free"):
+        canonical_astar(Navigation([[False, False]], (0, 0), (0, 1), "strict"))
+
+
+def test_the_quicker_search_is_chosen_by_what_is_prepared_and_by_density():
+    for level, chosen in (("rooms", "jump_point_search"), ("scatter", "canonical_astar")):
+        problem = load("gridnav", level)
+        assert shortest_path(problem).algorithm == "canonical_astar"         # nothing is prepared
+        prepare(problem)
+        found = gridnav.shortest_path(problem)
+        assert found.algorithm == chosen and found.cost == astar(problem).cost
+    with pytest.raises(PuzzleError, match="digits"):
+        shortest_path(load("gridnav", "swamp"))
 
 
 def test_jump_point_search_skips_most_cells_and_keeps_its_budget():

@@ -1,8 +1,9 @@
 """Grid navigation: the shortest way between two cells of a scene, in eight directions, around obstacles.
 
 plain.py has the puzzle as a student writes it, state.py the fast form with its heuristics, jump_points.py and
-jump_map.py a search that skips most cells, jump_trace.py what it skips and why; maps.py makes random maps, movingai.py
-reads those of the MovingAI benchmarks. Here are the text of a level, the picture, and the puzzle's record.
+jump_map.py a search that skips most cells, jump_trace.py what it skips and why, canonical.py one that takes a path's
+steps in one order only; maps.py makes random maps, movingai.py reads those of the MovingAI benchmarks. Here are the
+text of a level, the picture, and the puzzle's record.
 """
 
 from __future__ import annotations
@@ -19,9 +20,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from puzzlelib.puzzles.gridnav.terms import Point, Scene, Terrain
 
-__all__ = ["CORNERS", "DIAGONAL", "ONE", "PUZZLE", "WAYS", "Navigation", "chebyshev", "euclidean", "format",
-           "jump_point_search", "manhattan", "octile", "parse", "picture", "read_level", "read_point", "read_scene",
-           "read_terrain"]
+__all__ = ["CORNERS", "DIAGONAL", "ONE", "PUZZLE", "WAYS", "Navigation", "canonical_astar", "chebyshev", "euclidean",
+           "format", "jump_point_search", "manhattan", "octile", "parse", "picture", "read_level", "read_point",
+           "read_scene", "read_terrain", "shortest_path"]
 
 MAX_CELLS = 1 << 22
 DIGITS = "23456789"                  # what a step into such a cell costs, times its length; `.` costs 1
@@ -176,6 +177,10 @@ def _gesture(problem: Navigation, state: int, move: str) -> Gesture:
 
 jump_point_search = later("puzzlelib.puzzles.gridnav.jump_points", "jump_point_search",
                           "A* that skips the cells where nothing is decided.")
+canonical_astar = later("puzzlelib.puzzles.gridnav.canonical", "canonical_astar",
+                        "A* that makes the steps of a path in one order only.")
+shortest_path = later("puzzlelib.puzzles.gridnav.canonical", "shortest_path",
+                      "A shortest path by the quicker of these two, as the scene is.")
 random_map = later("puzzlelib.puzzles.gridnav.maps", "random_map", "A map of some kind, size and fill.")
 
 
@@ -186,7 +191,7 @@ PUZZLE = Navigation.puzzle = Puzzle(
     picture=picture,
     heuristics=(octile, euclidean, chebyshev, manhattan, zero),
     where=lambda problem, state: problem.point(state),
-    searches=(jump_point_search,),
+    searches=(jump_point_search, canonical_astar),
     random=random_map,
     controls=Controls(gesture=_gesture, why=lambda problem, state, piece, cell: "no single step leads there"),
     name="gridnav",

@@ -79,6 +79,7 @@ class JumpMap(dict["Key", "list[Jump]"]):
 
     lines    by way: its stops (1 where a jump ends), the step from a cell to the next, and what that costs
     onward   by way: what ways_on says, as numbers of ways, and as pairs (step to a neighbour, number of a way)
+    density  of all pairs of a free cell and a way, the share where a jump ends: jumps are short where it is high
     """
 
     def __init__(self, problem: Navigation):
@@ -111,12 +112,14 @@ class JumpMap(dict["Key", "list[Jump]"]):
             return is_free & beyond(cells, steps[way])
 
         leads = {way: leading_to(opening(way), way) for way in NUMBERS if 0 in way}
-        self.lines = []
+        self.lines, ends = [], 0
         for (down, right), step in steps.items():
             stops = blocked | opening((down, right))
             if down and right:
                 stops |= leads[down, 0] | leads[0, right]
+            ends += (stops & is_free).bit_count()
             self.lines.append((stops.to_bytes(len(self.free), "little"), step, DIAGONAL if down and right else ONE))
+        self.density = ends / max(1, 8 * is_free.bit_count())
 
     def __missing__(self, key: Key) -> list[Jump]:
         cell, free, jumps = key >> 4, self.free, []
