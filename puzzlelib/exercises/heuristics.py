@@ -65,6 +65,7 @@ class _Space:
     """All states of a problem, nearest to a goal first, and how people speak of them.
 
     one      what a straight step costs: grid scenes count in tiny units, people don't
+    before   by state, those that lead to it, each with the cost of that step
     views    what a student's function of a state may expect to get, the usual form first
     """
 
@@ -81,7 +82,8 @@ class _Space:
             from puzzlelib.puzzles.gridnav.state import ONE
             self.one, views = ONE, {"point": problem.point}
         self.views = views | {"state": lambda state: state}
-        self.costs = found = to_goal(problem, MOST_STATES)
+        self.before: dict[Any, list[tuple[Any, Any]]] = {}
+        self.costs = found = to_goal(problem, MOST_STATES, self.before)
         self.to_goal = found if self.one == 1 else {state: cost / self.one for state, cost in found.items()}
         self.alive = [state for state, cost in found.items() if cost < INF]
         self.goal = next(iter(found))
@@ -208,14 +210,17 @@ def _too_high(space: _Space, claims: Claims, subject: str) -> Examination | None
 def _not_too_high(space: _Space, claims: Claims, subject: str) -> Examination:
     """An admissible h: consistent, or the nearest step by which it drops by more than that step costs, which is a
     remark and no mistake. Steps to states that are lost don't count: no search needs them."""
-    drops = [(state, move, after, cost / space.one) for state in space.alive
-             for move, after, cost in space.problem.successors(state) if space.to_goal[after] < INF
-             and claims[state] - claims[after] > cost / space.one + TINY * max(1, space.to_goal[state])]
+    truth, one = space.to_goal, space.one
+    drops = [(state, after, step / one) for after in space.alive for state, step in space.before[after]
+             if claims[state] - claims[after] > step / one + TINY * max(1, truth[state])]
     found = Examination(subject, True, f"admissible and consistent on all {space.size}", instance=space.problem)
     if min(claims.values()) < -TINY:
         found.details.append("It is below 0 somewhere: 0 is never too high, so max(0, h) is at least as good.")
     if drops:
-        state, move, after, cost = drops[0]
+        nearest = {state: number for number, state in enumerate(space.alive)}
+        state, after, cost = min(drops, key=lambda drop: nearest[drop[0]])
+        move = next(move for move, child, step in space.problem.successors(state)
+                    if child == after and step / one == cost)
         found.summary, found.complaint = f"admissible on all {space.size}, but not consistent", "not consistent"
         found.details += [
             f"By the move {space.said(state, move)}, which costs {cost:g}, h drops from {claims[state]:g} to "
@@ -303,22 +308,22 @@ def _ladder(space: _Space, claims: Claims, name: str) -> tuple[list[list[str]], 
     if len(space.to_goal) == 181_440:            # the stored boards of the 8-puzzle
         stored = [load("tiles", f"depth-{depth:02}").initial for depth in range(4, 32, 4)]
         starts = [state for state in stored if state in claims]
-    rungs = {f"{name} (yours)": claims}
+    rungs: dict[str, Any] = {f"{name} (yours)": claims.__getitem__}
     for other in LADDER.get(space.puzzle.name, space.puzzle.heuristics):
         estimate: Any = bind(space.problem, other)
-        rungs[other] = {state: estimate(state) / space.one if space.one > 1 else estimate(state) for state in claims}
+        rungs[other] = estimate if space.one == 1 else lambda state, estimate=estimate: estimate(state) / space.one
     same = [other for other, said in list(rungs.items())[1:]
-            if all(isclose(said[state], claims[state], abs_tol=1e-5) for state in space.alive)]
+            if all(isclose(said(state), claims[state], abs_tol=1e-5) for state in space.alive)]
     remarks = [f"It says the same as {other} on every {space.noun} that can be solved." for other in same[:1]]
     table = []
     for rung, said in rungs.items():
-        scaled = said if space.one == 1 else {state: value * space.one for state, value in said.items()}
-        results = [astar(space.problem.starting_at(state), h=scaled.__getitem__) for state in starts]
+        scaled = said if space.one == 1 else lambda state, said=said: said(state) * space.one
+        results = [astar(space.problem.starting_at(state), h=scaled) for state in starts]
         missed = sum(result.cost is None or result.cost / space.one > space.to_goal[state] + 1e-6
                      for state, result in zip(starts, results))
-        if missed and said is claims:
+        if missed and rung == f"{name} (yours)":
             remarks.append(f"A* with it misses the best solution on {missed} of {plural(len(starts), space.noun)}.")
-        mean = sum(said[state] for state in space.alive) / len(space.alive)
+        mean = sum(map(said, space.alive)) / len(space.alive)
         table.append((mean, [rung, f"{mean:.2f}", f"{sum(result.expanded for result in results):,}"]))
     return [["heuristic", "mean h", f"expanded, {plural(len(starts), space.noun)}"],
             *(row for _, row in sorted(table))], remarks

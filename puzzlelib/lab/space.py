@@ -45,9 +45,11 @@ def distances(problem: Any, limit: int | None = None) -> dict[Any, Any]:
         return _dijkstra([space.initial], lambda state: ((child, step) for _, child, step in space.successors(state)))
 
 
-def to_goal(problem: Any, limit: int | None = None) -> dict[Any, Any]:
+def to_goal(problem: Any, limit: int | None = None, before: dict[Any, list[Any]] | None = None) -> dict[Any, Any]:
     """What it costs to get from each state that can be reached to the nearest goal, nearest first; infinity if no goal
     can be reached from there. It follows all moves forwards once, and then backwards from the goals.
+
+    before    an empty dict that gets, by state, those that lead to it, each with the cost of that step
 
     >>> from puzzlelib import load
     >>> list(to_goal(load("template", "ten")).items())[:3]
@@ -55,8 +57,8 @@ def to_goal(problem: Any, limit: int | None = None) -> dict[Any, Any]:
     """
     with Progress("measuring distances", late=True) as report:
         space = limited(problem, limit, report)
-        before: dict[Any, list[Any]] = {space.initial: []}       # a state: those that lead to it, with the cost
-        reached = [space.initial]
+        before = {} if before is None else before
+        before[space.initial], reached = [], [space.initial]
         for state in reached:                                    # grows while it is read
             for _, child, step in space.successors(state):
                 if child not in before:

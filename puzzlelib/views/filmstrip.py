@@ -40,6 +40,7 @@ ROLES: dict[str, tuple[str, str, str]] = {
     "current": ("#f7c6dd", INK, "oo"),
 }
 ROUTE, WRONG = "#005b96", "#b3261e"
+GAP = 0.03                                   # inches between a picture and the numbers at its edge
 
 
 def draw(what: Any, title: str = "", cell: float = 0.62) -> Figure:
@@ -71,7 +72,8 @@ def film(what: Sequence[Any], titles: Sequence[str] = (), columns: int = 6, cell
         axes = figure.add_axes((left / size[0], 1 - (top + h) / size[1], w / size[0], h / size[1]))
         _paint(axes, picture, cell)
         if picture.title:
-            axes.set_title(_wrapped(picture.title, wide), fontsize=12, loc="left", pad=4, color=INK)
+            axes.set_title(_wrapped(picture.title, wide), fontsize=12, loc="left", color=INK,
+                           y=1, pad=4 if picture.numbers[1] is None else 14)
     if title:
         figure.suptitle(title, fontsize=15, x=gap / size[0], y=1 - gap / 2 / size[1], ha="left", va="top", color=INK)
     plt.close(figure)            # or a notebook would show it twice
@@ -122,7 +124,8 @@ def _paint(axes: Axes, picture: Picture, cell: float) -> None:
     rows = picture.rows
     points = 72 * cell                       # of one cell: line widths are in points, everything else in cells
     axes.set(xlim=(0, len(rows[0])), ylim=(len(rows), 0), xticks=[], yticks=[], facecolor=ROLES["free"][0])
-    axes.grid(False)
+    for axis in (axes.xaxis, axes.yaxis):
+        axis.set_visible(False)              # labels at ticks would take half of the time that a picture takes
     axes.spines[:].set(visible=True, edgecolor=ROLES["wall"][0], linewidth=1.5)
     _number(axes, picture, cell)
     hidden = under_route(picture)
@@ -134,7 +137,7 @@ def _paint(axes: Axes, picture: Picture, cell: float) -> None:
             role = square.under if square.piece is not None else square.role
             fill, _, hatch = ROLES[role]
             edge = ROLES["goal"][1] if role == "goal" else fill if role == "wall" else "#dcd8cf"
-            axes.add_patch(Rectangle((c, r), 1, 1, facecolor=fill, edgecolor=edge, hatch=hatch, linewidth=0.7))
+            axes.add_artist(Rectangle((c, r), 1, 1, facecolor=fill, edgecolor=edge, hatch=hatch, linewidth=0.7))
     _paint_route(axes, route(picture), points)
     for cells in picture.pieces().values():
         first = rows[cells[0][0]][cells[0][1]]
@@ -158,7 +161,7 @@ def _paint_route(axes: Axes, arrow: dict[str, Any], points: float) -> None:
         axes.plot(*zip(*arrow["line"]), color=colour, linewidth=(0.16 + rim) * points, solid_joinstyle="round",
                   solid_capstyle="round", zorder=layer)
         for shape in shapes:
-            axes.add_patch(Polygon(shape, closed=True, facecolor=colour, edgecolor=colour,
+            axes.add_artist(Polygon(shape, closed=True, facecolor=colour, edgecolor=colour,
                                    linewidth=(0.04 + rim) * points, joinstyle="round", zorder=layer))
 
 
@@ -169,7 +172,7 @@ def _paint_mark(axes: Axes, mark: Mark, points: float) -> None:
     x, y = column + 0.5, row + 0.5
     ink, plate = {"note": (INK, "white"), "wrong": ("white", WRONG), "cross": (INK, "none")}[kind]
     if not text:
-        axes.add_patch(Rectangle((x - 0.44, y - 0.44), 0.88, 0.88, facecolor="none", edgecolor=WRONG, hatch="\\\\",
+        axes.add_artist(Rectangle((x - 0.44, y - 0.44), 0.88, 0.88, facecolor="none", edgecolor=WRONG, hatch="\\\\",
                                  linewidth=0.07 * points, zorder=4))
         return
     box = {"boxstyle": "round,pad=0.16", "facecolor": plate, "edgecolor": WRONG if kind == "wrong" else ROUTE,
@@ -181,12 +184,13 @@ def _paint_mark(axes: Axes, mark: Mark, points: float) -> None:
 def _number(axes: Axes, picture: Picture, cell: float) -> None:
     """Number rows and columns at the edge, small and quiet; where cells are small, only every fifth or so."""
     stride = next(stride for stride in (1, 2, 5, 10, 20, 50, 100, 1000) if cell * stride > 0.16)
-    for axis, first, count in zip((axes.yaxis, axes.xaxis), picture.numbers, (len(picture.rows), len(picture.rows[0]))):
-        if first is not None:
-            shown = [at for at in range(count) if (at + first) % stride == 0]
-            axis.set_ticks([at + 0.5 for at in shown], labels=[str(at + first) for at in shown])
-    axes.xaxis.tick_top()
-    axes.tick_params(length=0, pad=2, labelsize=8, labelcolor="#434c54")
+    for down, first, count in zip((True, False), picture.numbers, (len(picture.rows), len(picture.rows[0]))):
+        if first is None:
+            continue
+        for at in range(-first % stride, count, stride):
+            x, y = (-GAP / cell, at + 0.5) if down else (at + 0.5, -GAP / cell)
+            axes.text(x, y, str(at + first), ha="right" if down else "center", va="center" if down else "bottom",
+                      fontsize=8, color="#434c54")
 
 
 def _paint_piece(axes: Axes, cells: list[tuple[int, int]], role: str, points: float) -> None:
@@ -196,7 +200,7 @@ def _paint_piece(axes: Axes, cells: list[tuple[int, int]], role: str, points: fl
     loops = (Path([*loop, loop[0]], closed=True) for loop in outlines(cells, RADIUS + MARGIN))
     shape, fill, border = Path.make_compound_path(*loops), ROLES[role][0], 0.075 if role == "hero" else 0.04
     for colour, width in ((INK, 2 * RADIUS), (fill, 2 * (RADIUS - border))):
-        axes.add_patch(PathPatch(shape, facecolor=fill, edgecolor=colour, linewidth=width * points, joinstyle="round",
+        axes.add_artist(PathPatch(shape, facecolor=fill, edgecolor=colour, linewidth=width * points, joinstyle="round",
                                  zorder=2))
 
 
