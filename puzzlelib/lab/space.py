@@ -76,18 +76,22 @@ def _dijkstra(starts: Iterable[Any], steps: Callable[[Any], Iterable[tuple[Any, 
     """The lowest cost from any of the starts to every state that the steps lead to, nearest first."""
     found: dict[Any, Any] = {}
     cheapest: dict[Any, Any] = dict.fromkeys(starts, 0)
-    frontier = [(0, number, state) for number, state in enumerate(cheapest)]
-    pushed = len(frontier)                       # among equals first in, first out: states are never compared
-    while frontier:
-        cost, _, state = heappop(frontier)
-        if state in found:
-            continue                             # a cheaper path led here before
-        found[state] = cost
-        for child, step in steps(state):
-            if child not in cheapest or cost + step < cheapest[child]:
-                cheapest[child] = cost + step
-                pushed += 1
-                heappush(frontier, (cost + step, pushed, child))
+    costs, waiting = [0], {0: list(cheapest)}                # by cost, the states that may be reached at it: few costs
+    while costs:
+        cost = heappop(costs)
+        for state in waiting[cost]:                          # grows while it is read, where a step costs nothing
+            if state in found:
+                continue                                     # a cheaper path led here before
+            found[state] = cost
+            for child, step in steps(state):
+                total = cost + step
+                if child not in cheapest or total < cheapest[child]:
+                    cheapest[child] = total
+                    if total in waiting:
+                        waiting[total].append(child)
+                    else:
+                        waiting[total] = [child]
+                        heappush(costs, total)
     return found
 
 
