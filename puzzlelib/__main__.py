@@ -78,14 +78,23 @@ def help_text(name: str | None = None) -> str:
     names = command_names()
     lines = ["usage: sh run.sh COMMAND [ARGUMENTS]    (sh run.sh COMMAND --help: more, with an example)", "",
              f"  {'help [COMMAND]':<28} This list, more about one command, or how files are read: help formats."]
-    for module in dict.fromkeys(module for module, _ in command_files() if module in names.values()):
-        here = {find(name): name for name in reversed(names) if names[name] == module}      # one with two names: once
+    for title in dict.fromkeys(map(_title, names.values())):
+        here = {find(name): name for name in reversed(names) if _title(names[name]) == title}   # one of two names: once
         rows = [about(command)[:2] for command in reversed(here)]
-        title = "workbook and puzzles" if module == "puzzlelib.cli.commands" else (
-            module.rpartition(".")[2].removesuffix("_commands").replace("_", " "))
         lines += ["", title + ":"] + [f"  {_short(usage):<28} {summary}" for summary, usage in rows]
     example = "print levels/bricks/SBP-level0.txt" if "print" in names else "show bricks klotski"
     return "\n".join([*lines, "", "example:", f"  sh run.sh {example}"]) + "\n"
+
+
+def _title(module: str) -> str:
+    """The heading over the commands of a module.
+
+    >>> _title("puzzlelib.assignments.sliding_bricks"), _title("puzzlelib.classroom.batch")
+    ('sliding bricks', 'a class')
+    """
+    room, name = module.split(".")[1:]
+    return {"cli": "workbook and puzzles", "classroom": "a class"}.get(
+        room, name.removesuffix("_commands").replace("_", " "))
 
 
 def _short(usage: str) -> str:
