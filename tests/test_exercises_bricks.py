@@ -300,7 +300,7 @@ def test_a_classic_mistake_hears_its_own_sentence(name, words):
     assert "<table" in verdict_html(verdict) or "<pre" in verdict_html(verdict)
 
 
-@pytest.mark.parametrize("seed", range(1, 6))
+@pytest.mark.parametrize("seed", range(1, 4))
 def test_every_seed_exposes_every_mistake(seed):
     for exercise in BRICKS.values():
         exposed = {words for case in exercise.cases(seed) for words in exercise.slips(case)}

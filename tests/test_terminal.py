@@ -280,13 +280,33 @@ def test_a_maze_is_played_in_a_terminal():
     assert terminal.wait() == 0 and terminal.echoes
 
 
-def test_any_key_stops_a_search_for_a_hint():
-    terminal = Terminal("play", "dominoes", "8x8")
+SLOW = """
+import time
+from puzzlelib import Puzzle, zero
+from puzzlelib.puzzles import _template as template
+
+class Slow(template.Counting):
+    heuristic = zero
+    def successors(self, state):
+        time.sleep(0.01)
+        return super().successors(state)
+
+PUZZLE = Puzzle(title="Slow", parse=lambda text, source: Slow(1, 999_999), format=template.format,
+                picture=template.picture, heuristics=(zero,))
+"""
+
+
+def test_any_key_stops_a_search_for_a_hint(tmp_path, monkeypatch):
+    for name, text in (("puzzles/slow.py", SLOW), ("levels/slow/far.txt", "1, 999999")):
+        (tmp_path / name).parent.mkdir(parents=True)
+        (tmp_path / name).write_text(text)
+    monkeypatch.setenv("PUZZLELIB_MINE", str(tmp_path))
+    terminal = Terminal("play", "slow", "far")
     terminal.until("q: quit")
     terminal.press("h")
     terminal.until("Any key stops.")
     terminal.press("?")
-    terminal.until("Enter: play it")
+    terminal.until("u: undo")
     terminal.press("q")
     assert terminal.wait() == 0 and terminal.echoes
 
