@@ -10,6 +10,7 @@ import sys
 import time
 import zipfile
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 from xml.etree import ElementTree
@@ -114,6 +115,17 @@ def test_a_zip_with_dots_before_its_names_is_opened():
         "homework3.py": b"x", "sub/a.py": b"y"}
 
 
+def test_a_file_without_a_name_costs_no_other_submission(tmp_path):
+    class Nameless(zipfile.ZipInfo):
+        def _encodeFilenameFlags(self):
+            return b"", self.flag_bits
+    with zipfile.ZipFile(tmp_path / "a.zip", "w") as archive:
+        archive.writestr(Nameless("x"), "")
+    (tmp_path / "b.py").write_text("x = 1")
+    one, other = handed_in([str(tmp_path)], "homework3")
+    assert "can't be read" in one.refused and not other.refused
+
+
 def test_a_zip_beside_files_of_the_same_names_is_refused():
     with pytest.raises(Refused, match="as a file and as a folder"):
         opened({"a": b"", "homework3.py": b"", "x.zip": zipped([("a/b", "y")])})
@@ -144,6 +156,13 @@ def test_a_folder_in_the_place_of_a_given_file_hides_nothing(tmp_path):
 def test_a_zip_in_a_zip_is_opened(tmp_path):
     (tmp_path / "a.zip").write_bytes(zipped([("x/b.zip", zipped([("y/homework3.py", "z")]))]))
     assert handed_in([str(tmp_path / "a.zip")], "homework3")[0].files == {"homework3.py": b"z"}
+
+
+@pytest.mark.parametrize("same", [True, False])
+def test_zips_in_a_zip_are_limited_all_together(same):
+    inner = [zipped([(f"big{number * (not same)}", b"0" * 12_000_000)]) for number in range(3)]
+    with pytest.raises(Refused, match="more than 32 MB"):
+        opened({"a.zip": zipped([(f"{number}.zip", data) for number, data in enumerate(inner)])})
 
 
 def test_broken_zips_are_refused_and_nothing_else_happens():
@@ -221,6 +240,7 @@ def test_the_few_cases_of_a_program_expose_every_classic_mistake(assignment, see
     ("1,2,-1,\n1,1,1,\n", True, "expected the width and the height"),
     ("Board:\n3,2,\n1,2,-1,\n1,1,1,\n", True, "'Board:'"),
     ("[[1, 2, -1],\n [1, 1, 1]]", True, "expected the width"), ("", False, ""), ("hello\n", False, ""),
+    ("2,3,\n1,2,-1,\n1,1,1,\n", True, "line 1 is '2,3,', expected the width and the height, as in 3,2,"),
     ("3,2,\n1,2,-1,\n1,1,\n", False, "")])
 def test_printed_boards_are_read_leniently(text, board, fault):
     found, words = printed_board(text)
@@ -295,6 +315,95 @@ def test_a_script_for_bash_runs_in_bash_with_a_remark():
     script = b'#!/usr/bin/env bash\nwords=("$@")\n[[ ${words[0]} == done ]] && echo True\n'
     attempt = Attempt(plan("bricks"), Submission("x", {"run.sh": script}))
     assert attempt.program.done([[2]]) is True and "bash" in attempt.remarks[0]
+
+
+def verdict_on(assignment, item, files, **more):
+    """The grade of one item."""
+    rubric = assignments()[assignment].rubric()
+    only = Plan(assignment, replace(rubric, points={item: rubric.points[item]}), **more)
+    return graded(only, Submission("x", files))[0][0]
+
+
+WITHOUT_MOVES = {                                # what a program does that finds no move, and the verdict on it
+    "prints nothing": ("availableMoves", "", "wrong", "(2, left) is missing"),
+    "prints the board alone": ("random", "print(open(sys.argv[2]).read())", "wrong", "no move is printed"),
+    "ends early": ("random", "print(open(sys.argv[2]).read())\n[].pop()", "crashed", "IndexError: pop from empty list"),
+    "prints the height first": ("print", "print('3,4,', *open(sys.argv[2]).readlines()[1:], sep='\\n')", "wrong format",
+                                "line 1 is '3,4,'")}
+
+
+@inside
+@pytest.mark.parametrize("name", WITHOUT_MOVES)
+def test_a_reason_is_true_of_what_was_printed(name):
+    item, text, status, why = WITHOUT_MOVES[name]
+    grade = verdict_on("bricks", item, {"sbp.py": f"import sys\n{text}\n".encode()})
+    assert grade.status == status and why in grade.why, grade
+
+
+def test_chance_that_begins_with_the_clocks_second_is_chance():
+    """As in C: srand(time(0))."""
+    from puzzlelib.exercises.bricks import EXERCISES
+    walk = next(exercise for exercise in EXERCISES if exercise.function == "random_walk")
+    case = next(case for case in walk.cases() if case.args[1] > 9)
+
+    def random_walk(board, n):
+        import random
+        import time
+
+        from puzzlelib.puzzles.bricks.plain import Board
+        chance = random.Random(int(time.time()))
+        board, steps = Board(board), []
+        for _ in range(n):
+            if board.is_solved():
+                break
+            move = chance.choice(board.moves())
+            board = board.after(move).normal_form()
+            steps += [move, board.matrix]
+        return steps
+    assert not walk.judge(case, walk.call(random_walk, *case.args))
+
+
+@inside
+@pytest.mark.parametrize("more", ["Moves: {moves}\n", "---\n"])
+def test_a_line_too_many_is_a_wrong_format(more):
+    text = f"import sys\nopen(sys.argv[2], 'w').write(open(sys.argv[1]).read() + {more!r})".encode()
+    rubric = Plan("puzzle8", assignments()["puzzle8"].rubric())
+    solved = [case for case in cases_for("puzzle8", "solve", 1)[1] if case.expected == 0]
+    attempt = Attempt(rubric, Submission("x", {"puzzle8.py": text}))
+    with attempt.on("solve", every_exercise()["puzzle8.solve"]) as (find, _):
+        answer = every_exercise()["puzzle8.solve"].call(find(), *solved[0].args)
+    assert not every_exercise()["puzzle8.solve"].judge(solved[0], answer) and attempt.program.faults
+
+
+@inside
+def test_a_notebooks_lines_are_those_of_its_cells():
+    cell = "# BEGIN\n\n@staticmethod\n\ndef norm(board):\n    # what now?\n    return board.x\nfiles = !ls\nnorm?"
+    notebook = json.dumps({"cells": [{"cell_type": "code", "source": cell}]}).encode()
+    assert "at line 7 of code cell 1" in verdict_on("w1", "norm", {"w1_x.ipynb": notebook}).why
+
+
+@inside
+def test_states_may_be_named_tuples():
+    text = b"""
+from collections import namedtuple
+State = namedtuple("State", "board P moveCount previousMoveCount previousDirection")
+def initial_state(board): return State(board, (0, len(board) - 1), 0, 0, None)"""
+    assert verdict_on("mazes", "initial_state", {"mazes.py": text}).status == "right"
+
+
+@inside
+def test_a_class_that_asks_for_other_arguments_is_told_so():
+    text = b"class DominoesGame:\n    def __init__(self, rows, cols): pass\n    def get_best_move(self, *args): pass"
+    assert verdict_on("homework3", "get_best_move", {"homework3.py": text}).why.startswith("it can't be called")
+
+
+@inside
+@pytest.mark.parametrize("text", ['("A lot "\n "of time")', '"""A lot\nof time"""', 'f"A lot" "of time"'])
+def test_what_a_person_reads_is_found_however_it_is_written(text):
+    source = f"feedback_question_1 = {text}\nfeedback_question_2 = ''".encode()
+    grade = verdict_on("homework3", "feedback", {"homework3.py": source})
+    assert grade.status == "to read" and "A lot" in grade.remarks[0] and "time" in grade.remarks[0]
+    assert len(grade.remarks) == 1
 
 
 @inside
@@ -395,7 +504,9 @@ def test_submissions_that_are_none(files, status):
     ('{"cells": [{"cell_type": "code", "source": "from puzzlelib import check\\n'
      'def norm(board): return check(norm)"}]}', "wrong"),
     ('{"cells": [{"cell_type": "code", "source": "from puzzlelib.puzzles.bricks.plain import Board\\n'
-     'def norm(board): return Board(board).normal_form().matrix"}]}', "crashed")])
+     'def norm(board): return Board(board).normal_form().matrix"}]}', "crashed"),
+    ('{"cells": [{"cell_type": "code", "source": "x = %s1"}]}' % ("-" * 100_000), "missing"),
+    ('{"cells": [{"cell_type": "code", "source": "N = %s1\\ndef norm(board): return N"}]}' % ("1+" * 900), "wrong")])
 def test_notebooks(text, status):
     rubric = assignments()["w1"].rubric()
     rubric.points.clear()
@@ -632,8 +743,8 @@ def test_an_autograder_grades_one_submission(tmp_path):
     (top / "submission").mkdir()
     shutil.copy(SAMPLE / "mdl19.py", top / "submission" / "homework3.py")
     shutil.copy(SAMPLE / "jmb5012.py", top / "submission" / "old.py")        # one student's folder, whatever is in it
-    answer = subprocess.run(["bash", str(top / "source" / "run_autograder")], env=os.environ | {"AUTOGRADER": str(top)},
-                            capture_output=True, text=True)
+    answer = subprocess.run(["bash", str(top / "source" / "run_autograder")], capture_output=True, text=True,
+                            env=os.environ | {"AUTOGRADER": str(top), "PYTHON": sys.executable})
     result = json.loads((top / "results" / "results.json").read_text())
     assert {test["name"]: test["status"] for test in result["tests"]}["find_path"] == "failed", answer.stderr
     assert result["score"] == 80 and result["extra_data"]["contained"] and result["extra_data"]["seed"] == 2

@@ -262,6 +262,38 @@ def test_the_project_is_not_inside():
 
 
 @inside
+def test_who_wakes_up_now_and_then_waits_nevertheless():
+    with remote("import time\ndef attack():\n    while True: time.sleep(0.01)") as attempt:
+        with pytest.raises(Stopped, match="waited for 2 s"):
+            attempt.load().attack()
+
+
+@inside
+def test_a_thread_that_never_ends_holds_up_nothing():
+    program = """
+        import threading
+        threading.Thread(target=threading.Event().wait).start()
+        def good(): return 1"""
+    limits = Limits(cpu=2, idle=2, wall=4)
+    with Remote({}, [("mine.py", textwrap.dedent(program))], limits=limits) as attempt:
+        assert attempt.load().good() == 1
+    assert attempt.outcome.status == "ended", attempt.outcome.why
+
+
+@inside
+def test_a_named_tuple_keeps_its_names():
+    with remote("""
+            from collections import namedtuple
+            State = namedtuple("State", "board P")
+            def make(board): return State(board, (0, 1))
+            def asked(state): return state.board""") as attempt:
+        module, board = attempt.load(), [[2], [0]]
+        state = module.make(board)
+        assert plain(state) == [board, [0, 1]] and state.board is board and state.P == (0, 1)
+        assert module.asked(state) is board
+
+
+@inside
 def test_time_counts_for_each_case():
     with remote("def work(n):\n    for _ in range(n): pass") as attempt:
         module = attempt.load()

@@ -24,6 +24,7 @@ RUNNER = """#!/usr/bin/env bash
 # Gradescope runs this for every submission. AUTOGRADER is for trying it elsewhere.
 top="${{AUTOGRADER:-/autograder}}"
 chmod 700 "$top/source"                # where there can be no sandbox, submissions run as a user who can't read this
+export PYTHON="${{PYTHON:-/usr/bin/python3}}"              # another one that user might not be able to start
 out=$(mktemp -d)
 sh "$top/source/run.sh" grade {assignment} "$top/submission" --one --fallback --out "$out" \\
     --rubric "$top/source/rubric.txt" --seed {seed}{options}

@@ -71,6 +71,7 @@ class Clock:
     allowed: float             # seconds of CPU time, from its beginning
     cpu: float = 0             # that it has used, when we last looked
     asked: bool = True         # is it to do something now? Otherwise it may wait as long as it likes
+    over: bool = False         # is there nothing more to say? Then what still runs is ended
 
 
 def contained(command: list[str], files: Mapping[str, bytes], *, stdin: bytes = b"", keep: Iterable[str] = (),
@@ -90,7 +91,7 @@ def contained(command: list[str], files: Mapping[str, bytes], *, stdin: bytes = 
     files = {name: data for name, data in files.items()              # a folder of a given file's name is hidden, too
              if name not in places and not any(str(place) in given for place in Path(name).parents)}
     for name in [*files, *given]:
-        if name != os.path.normpath(name) or name.startswith(("/", "..")) or "\0" in name or name == ".":
+        if name != os.path.normpath(name) or name.split("/")[0] in ("", "..") or "\0" in name or name == ".":
             return Outcome("refused", f"{name!r} is not the name of a file inside a folder")
     if not trust and not seccomp_filter():
         return Outcome("refused", f"containment doesn't know the system calls of {os.uname().machine}")
@@ -127,7 +128,8 @@ class _Run:
         self.top = 0                                # without a sandbox: whose descendants to watch
         self.init: int | None = None                # in a sandbox: its process 1, whose end ends all others
         self.own: dict[tuple[str, str], int] = {}   # CPU ticks of each process seen so far, its children not counted
-        self.idle = 0.0                             # when all processes began to wait
+        self.waited = 0.0                           # seconds in which it was asked, and no process could compute
+        self.looked = time.monotonic()
         self.before = 0                             # files and folders before the command starts
 
     def sandboxed(self, command: list[str], files: Mapping[str, bytes], given: Mapping[str, bytes]) -> None:
@@ -280,6 +282,8 @@ class _Run:
 
     def _over(self, now: float, began: float, said: int) -> tuple[str, str]:
         """Which limit is exceeded now, and why; two empty strings while none is."""
+        if self.clock.over:
+            return "ended", ""
         largest, together, runs = self._look()
         status, why = self._verdict(0, self.clock.cpu, largest / MB, said)
         if status != "ended":
@@ -289,16 +293,16 @@ class _Run:
             return "too much memory", f"all processes together occupied more than {most} MB"
         if self.before and self._inodes() - self.before > self.limits.files:
             return "too much output", f"made more than {self.limits.files:,} files"
-        if runs or not self.clock.asked:                            # not its fault if the machine is busy
-            self.idle = now
-        if now - max(self.idle, began) > self.limits.idle:
+        self.waited += (now - self.looked) * (self.clock.asked and not runs)     # a busy machine isn't its fault
+        self.looked = now
+        if self.waited > self.limits.idle + 10 * self.clock.cpu:    # who wakes up now and then, waits nevertheless
             return "too slow", f"waited for {self.limits.idle:g} s without computing"
         if now - began > self.limits.wall:
             return "too slow", f"didn't end within {self.limits.wall:g} s"
         return "", ""
 
     def _look(self) -> tuple[int, int, bool]:
-        """Bytes that the largest process occupies now, and all together; does any of them compute, or want to?"""
+        """Bytes that the largest process occupies now, and all together; does any of them compute?"""
         rows: dict[str, list[str]] = {}
         for pid in filter(str.isdigit, os.listdir(self.proc) if self.proc >= 0 else []):
             with suppress(OSError), open(os.open(f"{pid}/stat", os.O_RDONLY, dir_fd=self.proc), "rb") as text:
@@ -315,10 +319,9 @@ class _Run:
             self.own[pid, row[19]] = int(row[11]) + int(row[12])
         # Two lower bounds. The first has children that were waited for, the second those that nobody waited for.
         ticks = max(sum(int(n) for row in rows.values() for n in row[11:15]), sum(self.own.values()))
-        before, self.clock.cpu = self.clock.cpu, max(self.clock.cpu, ticks / os.sysconf("SC_CLK_TCK"))
+        self.clock.cpu = max(self.clock.cpu, ticks / os.sysconf("SC_CLK_TCK"))
         sizes = [int(row[21]) * os.sysconf("SC_PAGE_SIZE") for row in rows.values()]
-        runs = self.clock.cpu > before or any(row[0] in "RD" for row in rows.values())
-        return max(sizes, default=0), sum(sizes), runs
+        return max(sizes, default=0), sum(sizes), any(row[0] in "RD" for row in rows.values())
 
     def _inodes(self) -> int:
         room = os.fstatvfs(self.tmp)

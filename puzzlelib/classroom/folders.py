@@ -25,7 +25,7 @@ class Limits:
 
     cpu: float = 5             # seconds of CPU time, of all its processes together; in a conversation, for each case
     total: float = 0           # the same for a whole conversation; 0 means cpu
-    idle: float = 10           # seconds that it may wait without computing
+    idle: float = 10           # seconds that it may wait without computing, all in all
     wall: float = 0            # seconds until we stop waiting; 0 means 10 times total, and 10 more
     memory: int = 512          # MB that any one process may occupy; all together about three times that
     processes: int = 64        # processes and threads

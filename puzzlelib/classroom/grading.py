@@ -24,7 +24,7 @@ from puzzlelib.classroom.remote import Remote, Stopped
 from puzzlelib.classroom.rubric import Rubric
 from puzzlelib.classroom.submissions import MAIN, Submission, around
 from puzzlelib.classroom.system import PYTHON
-from puzzlelib.classroom.written import cells_of, needed
+from puzzlelib.classroom.written import cells_of, needed, placed
 from puzzlelib.exercises import ROOMS, every_exercise
 from puzzlelib.exercises.checking import Verdict, first_failure, verdict_of
 from puzzlelib.exercises.exercise import Case, Exercise
@@ -36,6 +36,7 @@ LANGUAGES = {".py": [PYTHON], ".sh": ["sh"], ".js": ["node"], ".rb": ["ruby"]}  
 TO_READ = "to read"
 LOST = "the grader itself ended while it graded this"
 HARDEST = "8 6 7\n2 5 4\n3 0 1\n"                # 31 moves: no board of three by three is farther from the goal
+TEXTS = r"""\(?(?:\s*\w{0,2}(?:"{3}.*?"{3}|'{3}.*?'{3}|"[^"\n]*"|'[^'\n]*'))+"""      # one after another
 PATIENCE = 20.0                                  # seconds for telling classic mistakes apart
 
 
@@ -278,7 +279,6 @@ class Attempt:
         if self.assignment.kind == "module":
             return [(self.main, source_of(self.files[self.main]))]
         text = self.files[self.main].decode("utf-8-sig", errors="replace")
-        import ast
         try:
             cells = cells_of(json.loads(text))
         except (ValueError, LookupError, TypeError, RecursionError) as error:
@@ -286,7 +286,7 @@ class Attempt:
         names = {every_exercise()[exercise].function for exercise, _ in self.assignment.items.values()}
         statements, broken = needed(cells, names)
         self.remarks = [broken] if broken else []
-        return [(f"code cell {cell}", ast.unparse(statement)) for cell, statement in statements]
+        return [(f"code cell {cell}", placed(cells[cell - 1], statement)) for cell, statement in statements]
 
 
 # -------------------------------------------------------------------------------------------------------------- grading
@@ -337,8 +337,8 @@ def _worth(status: str, points: float) -> float:
 def _read_by_hand(attempt: Attempt, item: str, points: float) -> Grade:
     """What a person reads: the texts in the file, whether it runs or not."""
     source = source_of(attempt.files[attempt.main])
-    texts = [(name, text.strip()) for name, _, text in re.findall(
-        rf"^({item}\w*)\s*=\s*(\"\"\"|'''|\"|')(.*?)\2", source, re.M | re.S) if text.strip()]
+    texts = [(name, text) for name, said in re.findall(rf"^({item}\w*)\s*=\s*({TEXTS})", source, re.M | re.S)
+             if (text := said.strip("()\"' \r\n"))]
     missing = "" if texts else f"found no {item}_question_1 with a text"
     return Grade(item, "missing" if missing else TO_READ, 0, points, missing,
                  remarks=[f"{name}: {text[:2000]}" for name, text in texts])

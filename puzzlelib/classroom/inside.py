@@ -33,6 +33,10 @@ BUILTIN: dict[type, Any] = SIMPLE | {kind: kind.__iter__ for kind in (list, tupl
 SPECIAL = tuple(f"__{name}__" for name in "str repr eq len iter next getitem contains call".split())
 
 
+class Named(tuple):  # type: ignore[type-arg]  # of anything
+    """A named tuple from the other side: a value, whose fields have names."""
+
+
 class Mirror:
     """Values as JSON says them. Lists and namespaces are numbered as they cross, and kept equal on both sides: one that
     comes back is the same list again, and what one side writes into it, the other sees after the next message.
@@ -71,6 +75,9 @@ class Mirror:
             return {"list" if list in kind.__mro__ else "space": [number, content]}
         if dict in kind.__mro__:
             return {"dict": [[self.encode(key), self.encode(item)] for key, item in dict.items(value)]}
+        if tuple in kind.__mro__ and hasattr(value, "_fields"):
+            return {"named": [[str(name), self.encode(item)]
+                              for name, item in zip(value._fields, tuple.__iter__(value))]}
         for name, sequence in COPIES.items():
             if sequence in kind.__mro__:
                 return {name: [self.encode(item) for item in sequence.__iter__(value)]}
@@ -95,6 +102,11 @@ class Mirror:
             return COPIES[name]([self.decode(item) for item in content])
         if name == "dict":
             return {self.decode(key): self.decode(item) for key, item in content}
+        if name == "named":
+            value = Named(self.decode(item) for _, item in content)
+            vars(value).update({str(field): item for (field, _), item in zip(content, value)},
+                               _fields=[field for field, _ in content])
+            return value
         if name == "own":
             return self.stood(content)
         raise ValueError(f"no such type: {name}")
@@ -148,7 +160,7 @@ def _reference(item: Any) -> Any:
             return {name: content[0] if type(content) is list else content}
         if name in COPIES:
             return {name: [_reference(part) for part in content]}
-        if name == "dict":
+        if name in ("dict", "named"):
             return {name: [[_reference(key), _reference(part)] for key, part in content]}
     return item
 
@@ -312,7 +324,7 @@ def described(error: BaseException) -> dict[str, Any]:
         trace = trace.tb_next
     if isinstance(error, SyntaxError):
         frames.append(["module", os.path.basename(str(error.filename)), error.lineno or 0])
-    return {"error": type(error).__name__, "text": str(error)[:1000], "frames": frames[-20:],
+    return {"error": type(error).__name__, "text": str(getattr(error, "msg", error))[:1000], "frames": frames[-20:],
             "missing": isinstance(error, NotImplementedError)}
 
 

@@ -67,7 +67,7 @@ class Program:
     def fail(self, outcome: Outcome, expected: str) -> Stopped:
         """There is no answer in what was printed: a crash if the program says so, else a wrong format."""
         errors, text = (said.decode("utf-8-sig", "replace").strip() for said in (outcome.stderr, outcome.stdout))
-        if outcome.status == "crashed" and not text:
+        if outcome.status == "crashed" and (errors or not text):
             places, last = TRACE.findall(errors), visible(errors.splitlines()[-1])[:200] if errors else ""
             where = f" at line {places[-1][1]} of {visible(places[-1][0])[:60]}" if places else ""
             if last.startswith("NotImplementedError"):
@@ -123,7 +123,7 @@ class Program:
         outcome = self.bricks("availableMoves", "level.txt", level=board)
         text = outcome.stdout.decode("utf-8-sig", "replace")
         found = [(int(brick), way) for brick, way in re.findall(MOVE, text)]
-        if not found:
+        if not found and (text.strip() or outcome.status == "crashed"):
             raise self.fail(outcome, "moves such as (3, down)")
         odd = [line for line in text.split("\n") if line.strip() and not re.fullmatch(rf"\s*{MOVE}\s*", line)]
         self.faults += [f"a line is '{shown(odd[0])}', expected a move such as (3, down)"] if odd else []
@@ -146,7 +146,7 @@ class Program:
         """`random FILE N`"""
         outcome = self.bricks("random", "level.txt", str(n), level=board)
         text = outcome.stdout.decode("utf-8-sig", "replace")
-        if not re.search(MOVE, text):
+        if not re.search(MOVE, text) and (outcome.status == "crashed" or printed_board(text)[0] is None):
             raise self.fail(outcome, "moves and boards by turns")
         for line in filter(str.strip, text.splitlines()):
             numbers, move = _numbers(line), re.search(MOVE, line)
@@ -166,7 +166,7 @@ class Program:
         outcome = self.solved(tiles)
         boards, fault = printed_boards(outcome.stdout.decode("utf-8-sig", "replace"), len(tiles))
         if not boards:
-            raise self.fail(outcome, f"boards of {len(tiles)} rows")
+            raise self.fail(outcome, f"boards: rows of {len(tiles)} numbers, 0 for the blank")
         self.faults += [fault] * bool(fault)
         if enqueued := ENQUEUED.search(outcome.stdout.decode("utf-8-sig", "replace")):
             self.counted += int(enqueued[1][:12])
@@ -210,11 +210,11 @@ class Program:
             stopped = self.fail(outcome, "the file moves.txt")
             raise stopped if stopped.kind == "crashed" else Stopped(
                 "missing", "no file moves.txt was written, or it is empty, or it is no regular file")
-        digits = re.findall(r"[0-8]", text)
+        digits = re.findall(r"[0-8]", re.sub(r".*[A-Za-z].*", "", text))
         try:
             blocks_of(text)
         except PuzzleError as error:
-            if digits and len(digits) % 9 == 0 and re.fullmatch(r"[0-8\s,;|\[\]()]+", text):
+            if digits and len(digits) % 9 == 0:
                 self.faults.append(f"{error.message}; moves.txt begins with '{shown(text.splitlines()[0])}'")
                 text = "\n\n".join("\n".join(" ".join(digits[at:at + 3]) for at in range(board, board + 9, 3))
                                    for board in range(0, len(digits), 9)) + "\n"
@@ -241,9 +241,10 @@ def printed_board(text: str) -> tuple[Matrix | None, str]:
     strange = [line for line, numbers in rows if numbers is None]
     board = [numbers for _, numbers in rows if numbers is not None]
     fault = f"a line is '{shown(strange[0])}', expected only the size and the rows" if strange else ""
-    if board and len(board[0]) == 2 and board[0] == [len(board[-1]), len(board) - 1]:
+    first = board[:1]
+    if first and len(first[0]) == 2 and (len(board[-1]) != 2 or first[0] == [2, len(board) - 1]):
         board = board[1:]
-    elif board:
+    if board and first != [[len(board[0]), len(board)]]:
         fault = fault or (f"line 1 is '{shown(rows[0][0].rstrip())}', expected the width and the height, as in "
                           f"{len(board[0])},{len(board)},")
     if not board or any(len(row) != len(board[0]) for row in board):

@@ -94,6 +94,7 @@ class Remote:
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
                  ) -> None:
+        self.clock.over = True                               # a thread may outlive everything else
         self._hang_up()
         self.wire.close()
         self.stream.close()
@@ -236,6 +237,7 @@ class Remote:
         return ended_early(self.outcome)
 
     def _hang_up(self) -> None:
+        self.clock.asked = True                              # to end
         with suppress(OSError):
             self.wire.shutdown(socket.SHUT_RDWR)
         self.runs.join()

@@ -32,11 +32,14 @@ class Submission:
     late: bool = False                           # as Canvas says in the name of a file
 
 
+TOO_LARGE = f"found a zip of more than {ROOM.space} MB or {ROOM.files:,} files"
+
+
 class Refused(Exception):
     """A submission that can't be opened: it says why."""
 
 
-def unzipped(data: bytes, limits: Limits = ROOM) -> dict[str, bytes]:
+def unzipped(data: bytes) -> dict[str, bytes]:
     """The files of a zip, within limits; one that would write elsewhere is refused.
 
     >>> unzipped(b"PK")
@@ -47,7 +50,7 @@ def unzipped(data: bytes, limits: Limits = ROOM) -> dict[str, bytes]:
     import zipfile
     import zlib
     files: dict[str, bytes] = {}
-    room = limits.space * MB
+    room = ROOM.space * MB
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             for entry in archive.infolist():
@@ -63,10 +66,10 @@ def unzipped(data: bytes, limits: Limits = ROOM) -> dict[str, bytes]:
                 with archive.open(entry) as file:
                     content = file.read(room + 1)
                 room -= len(content)
-                if room < 0 or len(files) >= limits.files:
-                    raise Refused(f"found a zip of more than {limits.space} MB or {limits.files:,} files")
+                if room < 0 or len(files) >= ROOM.files:
+                    raise Refused(TOO_LARGE)
                 files[name] = content
-    except (zipfile.BadZipFile, zlib.error, OSError, EOFError, ValueError, RuntimeError, NotImplementedError) as error:
+    except (zipfile.BadZipFile, zlib.error, OSError, EOFError, ValueError, LookupError, RuntimeError) as error:
         raise Refused(f"found a zip that can't be read ({visible(str(error))[:80]})") from None
     return _possible(files)
 
@@ -85,11 +88,16 @@ def _possible(files: dict[str, bytes]) -> dict[str, bytes]:
 def opened(files: Mapping[str, bytes]) -> dict[str, bytes]:
     """The files of one submission: what its zips contain, too, without a system's furniture and a folder around all."""
     found = {name: data for name, data in files.items() if not FURNITURE.search(name)}
+    room, count = ROOM.space * MB, ROOM.files    # of all zips together
     for _ in range(2):                           # a zip in a zip, but no deeper
         inner = {name: data for name, data in found.items() if name.lower().endswith(".zip")}
         found = {name: data for name, data in found.items() if name not in inner}
         for data in inner.values():
-            found |= unzipped(data)
+            more = unzipped(data)
+            room, count = room - sum(map(len, more.values())), count - len(more)
+            if room < 0 or count < 0:
+                raise Refused(TOO_LARGE)
+            found |= more
     while found and len({name.split("/")[0] for name in found}) == 1 and all("/" in name for name in found):
         found = {name.partition("/")[2]: data for name, data in found.items()}
     return _possible(found)

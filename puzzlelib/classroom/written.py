@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import json
 import os
+import re
 import sys
 from symtable import symtable
 from types import ModuleType
@@ -19,6 +20,7 @@ from puzzlelib.exercises.exercise import Exercise
 from puzzlelib.hints import Any, Callable
 from puzzlelib.levels import PuzzleError, choose
 
+IPYTHON = re.compile(r"[%!?].*|[\w.]+\?+|\w+ *= *[%!].*")         # lines that are no Python
 NOTE = os.path.join(ROOT, "edition.json")        # which notebook asks for which exercises; only an edition has it
 
 
@@ -47,7 +49,7 @@ def cells(path: str) -> list[str]:
 def cells_of(notebook: Any) -> list[str]:
     """The same for a notebook that has been read."""
     texts = ["".join(cell["source"]) for cell in notebook["cells"] if cell["cell_type"] == "code"]
-    return ["\n".join("" if line.startswith(("%", "!", "?")) else line for line in text.split("\n")) for text in texts]
+    return ["\n".join("" if IPYTHON.fullmatch(line) else line for line in text.split("\n")) for text in texts]
 
 
 def _bound(statement: ast.stmt) -> set[str]:
@@ -62,10 +64,10 @@ def _bound(statement: ast.stmt) -> set[str]:
     return set()
 
 
-def _used(statement: ast.stmt) -> set[str]:
+def _used(source: str) -> set[str]:
     """The names of other cells that a statement uses: not its own variables."""
     found: set[str] = set()
-    for table in (tables := [symtable(ast.unparse(statement), "cell", "exec")]):         # grows while we walk
+    for table in (tables := [symtable(source, "cell", "exec")]):         # grows while we walk
         found |= {symbol.get_name() for symbol in table.get_symbols()
                   if symbol.is_referenced() and (symbol.is_global() or table is tables[0])}
         tables += table.get_children()
@@ -79,20 +81,34 @@ def needed(texts: list[str], names: set[str]) -> tuple[list[tuple[int, ast.stmt]
     >>> [(cell, ast.unparse(statement)) for cell, statement in needed(code, {"done"})[0]]
     [(2, 'SIZE = 3'), (3, 'def done(board):\\n    return len(board) == SIZE')]
     """
-    every: list[tuple[int, ast.stmt]] = []
+    every: list[tuple[int, ast.stmt, set[str]]] = []
     broken = []
     for number, text in enumerate(texts, 1):
         try:
             compile(text, "cell", "exec")        # finds a `return` outside of functions, too
-            every += [(number, statement) for statement in ast.parse(text).body]
-        except (SyntaxError, ValueError) as error:
-            broken.append(f"code cell {number} has a SyntaxError ({getattr(error, 'msg', error)})")
+            every += [(number, statement, _used(placed(text, statement))) for statement in ast.parse(text).body
+                      if _bound(statement)]
+        except (SyntaxError, ValueError, MemoryError, RecursionError) as error:      # the last two: too deep
+            broken.append(f"code cell {number} has a {type(error).__name__} ({getattr(error, 'msg', error)})")
     wanted, size = set(names), -1
     while len(wanted) > size:                    # until nothing new is used
         size = len(wanted)
-        wanted.update(*(_used(statement) for _, statement in every if _bound(statement) & wanted))
-    return [(number, _only(statement, wanted)) for number, statement in every if _bound(statement) & wanted
+        wanted.update(*(used for _, statement, used in every if _bound(statement) & wanted))
+    return [(number, _only(statement, wanted)) for number, statement, _ in every if _bound(statement) & wanted
             ], "; ".join(broken)
+
+
+def placed(text: str, statement: ast.stmt) -> str:
+    """The source of a statement of a cell, at its own line; of an import only what is needed.
+
+    >>> text = "import this\\n\\n# why\\n@print\\ndef f(): return 1"
+    >>> placed(text, needed([text], {"f"})[0][0][1])
+    '\\n\\n\\n@print\\ndef f(): return 1'
+    """
+    if decorators := getattr(statement, "decorator_list", None):
+        statement.lineno, statement.col_offset = decorators[0].lineno, 0
+    source = None if isinstance(statement, (ast.Import, ast.ImportFrom)) else ast.get_source_segment(text, statement)
+    return "\n" * (statement.lineno - 1) + (source or ast.unparse(statement))
 
 
 def _only(statement: ast.stmt, wanted: set[str]) -> ast.stmt:

@@ -7,6 +7,7 @@ comes back. Where there is no fork (Windows) it runs here, on a thread: a call s
 from __future__ import annotations
 
 import os
+import re
 from contextlib import redirect_stdout, suppress
 from copy import deepcopy
 from io import StringIO
@@ -23,6 +24,8 @@ ALL_SECONDS = 60.0         # that all cases together may take
 MEGABYTES = 1000           # that all of it may take
 LONGEST = 4000             # characters of output that are kept
 WORDS = 600                # characters of what is wrong: an answer in it may be long
+FORM = "the answer isn't of the form that is asked for: "
+CALLED = "it can't be called as the exercise calls it: "
 NO_INIT = "() takes no arguments"
 ADVICE = {                 # for what Python's own words leave open
     "unhashable type: 'list'": "a set or a dict can't hold lists: turn the list, and the lists inside it, into tuples",
@@ -169,8 +172,8 @@ def _failure(exercise: Exercise, attempt: Any, case: Case) -> dict[str, Any] | N
     except NotPlain as found:
         return {"why": f"found {found}, expected {_kind(case.expected)}", "printed": output.getvalue()}
     except BaseException as error:
-        why = _raised(error, exercise, getattr(attempt, "__name__", "")).replace(
-            "a call raised ", "the answer isn't of the form that is asked for: ", 1)
+        form = CALLED if re.search(r"\) (missing|takes|got) ", str(error)) else FORM
+        why = _raised(error, exercise, getattr(attempt, "__name__", "")).replace("a call raised ", form, 1)
         return {"why": why, "printed": output.getvalue(), "kind": _kind_of(error)}
     try:
         why = exercise.judge(case, answer)
