@@ -402,7 +402,7 @@ def looping(board):
 
 @pytest.mark.parametrize("wrong, sentence", [
     (looping, "still running after 0.3 s on this case: does a loop never end?"),
-    (recursing, "the recursion never ends: which case stops it?"),
+    (recursing, "the recursion goes too deep: which case stops it"),
     (lambda board: board[99], "IndexError (list index out of range) at line"),
     (lambda board: object(), "found an object of the class 'object', expected"),
     (lambda board: exit(), "instead of returning: does it call exit()?")])

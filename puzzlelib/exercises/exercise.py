@@ -126,7 +126,7 @@ class Exercise:
         self.name, self.writes, self.step, self.points = name, writes, step, points
         self.judge, self.hints, self.draw, self.changes, self.show = judge or same_value, hints, draw, changes, show
         self.endless = endless
-        self.alike = alike or (lambda slip, answer: bool(slip == answer))
+        self.alike = alike or (lambda slip, answer: type(slip) is type(answer) and bool(slip == answer))
         self.exact = alike is None if exact is None else exact
         self._cases: tuple[int, list[Case]] | None = None   # of the latest seed: making them takes a while
         self.call = call or (lambda function, *args: plain(function(*args)))
