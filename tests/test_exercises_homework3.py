@@ -508,7 +508,7 @@ def test_a_method_that_is_not_written_yet_says_so():
 
         def find_solution_a_star(self):
             raise NotImplementedError
-    assert {verdict.why for verdict in check(TilePuzzle)} == {"not written yet"}
+    assert {verdict.why.partition(":")[0] for verdict in check(TilePuzzle)} == {"not written yet"}
     TilePuzzle.perform_move = lambda self, direction: True
     assert "without get_board()" in check(TilePuzzle, "homework3.TilePuzzle.perform_move").why
 

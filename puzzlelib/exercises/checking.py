@@ -24,12 +24,14 @@ MEGABYTES = 1000           # that all of it may take
 LONGEST = 4000             # characters of output that are kept
 WORDS = 600                # characters of what is wrong: an answer in it may be long
 NO_INIT = "() takes no arguments"
-KEPT = ("something outlasts a call: asked first, this case is answered rightly. A default value such as path=[] is made "
-        "once, and all calls share it; so is a global variable, or a list that belongs to the class")
+NOTHING = ("None comes back every time: is a `return` missing, or does an `if` take an empty list, which is false, "
+           "for None?")
+KEPT = ("something outlasts a call: asked first, this case is answered rightly. A default value such as path=[] is "
+        "made once, and all calls share it; so is a global variable, or a list that belongs to the class")
 ADVICE = {                 # for what Python's own words leave open
     "unhashable type: 'list'": "a set or a dict can't hold lists: turn the list, and the lists inside it, into tuples",
     NO_INIT: "has the class no __init__? `class Name(Name):` keeps the methods that you wrote before",
-    "positional argument but": "compare the call with the `def` line; the first argument of a method is `self`",
+    "positional argument": "compare the call with the `def` line, where a method has `self` first",
     "'<' not supported": "if these are in a heap, put a running number before what can't be compared"}
 
 
@@ -153,7 +155,7 @@ def first_failure(exercise: Exercise, find: Callable[[], Any], cases: Sequence[C
         failure = _failure(exercise, attempt, case)
         if failure is not None:
             mistake = "" if "found" not in failure else _mistake(
-                exercise, attempt, cases, number, failure["found"], patience)
+                exercise, attempt, cases, number, failure, patience)
             return {"passed": number, "mistake": mistake} | failure
     return {"passed": len(cases)}
 
@@ -194,32 +196,39 @@ def _failure(exercise: Exercise, attempt: Any, case: Case) -> dict[str, Any] | N
     return {"why": why, "found": answer, "answered": True, "printed": output.getvalue()} if why else None
 
 
-def _mistake(exercise: Exercise, attempt: Any, cases: Sequence[Case], number: int, answer: Any, patience: float) -> str:
-    """The classic mistake that answers as this attempt does: here, and, if several do, on cases where they differ."""
-    likely = [words for words, slip in exercise.slips(cases[number]).items() if exercise.alike(slip, answer)]
+def _mistake(exercise: Exercise, attempt: Any, cases: Sequence[Case], number: int, failure: dict[str, Any],
+             patience: float) -> str:
+    """The classic mistake that answers as this attempt does: here, and on most other cases that are wrong."""
+    answer, likely = failure["found"], list[str]()
+    silent = answer is None and "None" in failure["why"] and "`return`" not in failure["why"]    # that says enough
+    with suppress(Exception):                    # an answer may be anything
+        likely += [words for words, slip in exercise.slips(cases[number]).items() if exercise.fits(slip, answer)]
 
     def narrow_down() -> None:
         for case in cases[:number] if likely else ():        # what would have failed before is another mistake
             failed = exercise.slips(case, likely)
             likely[:] = [words for words in likely if words not in failed]
         fits = dict.fromkeys(likely, 0)                      # one answer says little: on how many more is it the same?
-        for case in cases[number + 1:] if likely else ():
+        answers = [answer]
+        for case in cases[number + 1:] if likely or silent else ():
             slips = exercise.slips(case, likely)
             try:
                 found: Any = exercise.call(attempt, *deepcopy(case.args))
                 right = not exercise.judge(case, found)
             except Exception as error:
                 found, right = error, False
+            answers.append(found)
             for words in likely:
-                same = exercise.alike(slips[words], found) if words in slips else right
+                same = exercise.fits(slips[words], found) if words in slips else right
                 if not same:                                 # True or False says least: then all have to be the same
                     fits[words] -= len(cases) if isinstance(answer, bool) else 1
                 elif not right:
                     fits[words] += 1
         likely[:] = sorted((words for words in likely if fits[words] >= 0), key=lambda words: -fits[words])
+        likely[:0] = [NOTHING] * (silent and all(value is None for value in answers))
     with suppress(BaseException), redirect_stdout(StringIO()):
         if exercise.exact:                       # otherwise ties decide where a mistake shows, theirs or ours
-            within(patience, narrow_down)     # it may fail or never end on another case
+            within(patience, narrow_down)        # it may never end on another case
     return likely[0].rstrip() if likely else ""
 
 
@@ -235,7 +244,8 @@ def _raised(error: BaseException, exercise: Exercise | None = None, called: Any 
     if isinstance(error, NotImplementedError):
         inner = function_of(error)
         known = exercise is None or inner in ("", "__init__", called, exercise.function, exercise.method)
-        return "not written yet" if known else f"it calls {inner}, which isn't written yet"
+        return (f"not written yet{f': {error}' if str(error) else ''}" if known else
+                f"it calls {inner}, which isn't written yet")
     if isinstance(error, EOFError):
         return "it waits for input(): a function gets what it needs as arguments"
     if isinstance(error, PuzzleError):
