@@ -237,3 +237,16 @@ def greedy(initial_file, moves_file):
 def test_a_search_by_the_estimate_alone_is_not_taken_for_one_that_closes_too_early():
     verdict = check(greedy, "puzzle8.solve")
     assert "9 are enough" in verdict.why and "put on the queue" not in verdict.mistake, verdict
+
+
+def test_a_stub_that_a_cell_calls_is_named_in_a_line():
+    import nbformat
+    from nbclient import NotebookClient
+    cells = ["from puzzlelib import check\ndef my_dfs(problem):\n    raise NotImplementedError",
+             "my_dfs(1)", "raise NotImplementedError('for another reason')"]
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in cells])
+    NotebookClient(notebook, timeout=60, allow_errors=True).execute()
+    stub, other = [cell.outputs[0] for cell in notebook.cells[1:]]
+    assert stub.output_type == "error" and len(stub.traceback) == 1
+    assert stub.traceback[0].startswith("my_dfs isn't written yet")
+    assert "for another reason" in "".join(other.traceback)

@@ -182,19 +182,18 @@ def right_path(case: Case, answer: Any) -> str:
 
 
 def show_path(case: Case, answer: Any) -> list[tuple[str, Any, Any]]:
-    """The board, what was found, and its path as far as it goes: each square has the number of the move to it."""
+    """The board, the path as far as it goes, each square with the number of the move to it, and what was found."""
     board = case.args[0]
     shown = [("board", board, None)]
     if answer is not None:
         items = [tuple(item) if isinstance(item, list) else item for item in answer] if isinstance(
             answer, list) else answer
-        shown.append(("found", items, None))
         moves, wrong = letters(board, answer)
         maze, numbered = Maze(board), deepcopy(board)
         for number, state in enumerate([] if wrong else maze.replay(moves)[1:], 1):
             r, c = maze.point(state[0])
             numbered[r][c] = str(number)
-        shown += [("its path", numbered, None)] * (not wrong)
+        shown += [*[("its path", numbered, None)] * (not wrong), ("found", items, None)]
     return shown
 
 
