@@ -126,7 +126,8 @@ def _ending(ended: Ended, seconds: float, look_for: str = "does a loop never end
     if ended.why.startswith("stopped"):
         return f"still running after {seconds:g} s on this case: {look_for}"
     if "signal 11" in ended.why:
-        return "Python itself crashed: is the recursion too deep?"
+        return ("Python itself crashed: does a call of sys.setrecursionlimit let the recursion go too deep, or does a "
+                "module crash that isn't written in Python?")
     if "signal" in ended.why:
         return f"it was {ended.why}: did it take too much memory, or close files that aren't its own?"
     return f"it {ended.why} instead of returning: does it call exit()?"
