@@ -115,7 +115,7 @@ def test_textbook_comes_along_only_if_a_chosen_notebook_shows_it(made, tmp_path)
 def test_an_edition_as_it_comes_says_not_written_yet_for_every_exercise(made):
     answer = in_edition(made, "test")
     assert answer.returncode == 1 and answer.stdout == ""
-    found = re.findall(r"✗ (\S+): not written yet$", answer.stderr, re.M)
+    found = re.findall(r"✗ (\S+): not written yet", answer.stderr, re.M)
     assert sorted(found) == sorted(every_exercise()) and f"0 of {len(found)} exercises pass" in answer.stderr
 
 

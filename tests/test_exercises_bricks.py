@@ -370,7 +370,7 @@ def test_a_wrong_walk_hears_what_is_wrong(wrong, sentence):
     ("print_board", lambda board: print_board(board[::-1] if len(board) > 3 else board),
      "row 1, column 2 is 1, expected"),
     ("done", lambda board: print(done(board)), "it prints its answer, and returns None"),
-    ("done", lambda board: int(done(board)), "found 0, expected False"),
+    ("done", lambda board: int(done(board)), "found 0 (of type int), expected False"),
     ("norm", lambda board: [row[:-1] for row in norm(board)], "found 3 rows of 3, expected 3 rows of 4"),
     ("norm", clone, "the bricks count from 3, in the order in which you meet them reading row by row"),
     ("bfs", lambda board: None, "found None, expected moves: there is a solution of 1 move"),
@@ -402,7 +402,7 @@ def looping(board):
 
 @pytest.mark.parametrize("wrong, sentence", [
     (looping, "still running after 0.3 s on this case: does a loop never end?"),
-    (recursing, "the recursion never ends: which case stops it?"),
+    (recursing, "the recursion goes too deep: which case stops it"),
     (lambda board: board[99], "IndexError (list index out of range) at line"),
     (lambda board: object(), "found an object of the class 'object', expected"),
     (lambda board: exit(), "instead of returning: does it call exit()?")])

@@ -304,7 +304,7 @@ def test_what_is_not_written_yet_says_so():
         def __init__(self, tiles):
             self.tiles = tiles
     for name in ("hamming", "manhattan", "equals", "neighbors"):
-        assert check(Begun, f"eight_puzzle.{name}").why == "not written yet"
+        assert check(Begun, f"eight_puzzle.{name}").why.startswith("not written yet")
     assert "expected a Board with `__str__`" in check(Begun, "eight_puzzle.toString").why
 
 

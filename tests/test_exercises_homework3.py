@@ -494,7 +494,7 @@ def loops(self):
 @pytest.mark.parametrize("method, words", [
     (loops, "still running after 0.5 s"), (lambda self: 1 / 0, "ZeroDivisionError"), (lambda self: None, "found None"),
     (lambda self: print("up"), "it prints its answer"),
-    (lambda self: self.find_solution_a_star(), "recursion never ends"),
+    (lambda self: self.find_solution_a_star(), "recursion goes too deep"),
     (lambda self: "up", "found 'up'"), (lambda self: object(), "an object of the class 'object'")])
 def test_code_that_does_anything_gets_its_own_answer(method, words):
     verdict = check_one(KNOWN["homework3.find_solution_a_star"], puzzle(find_solution_a_star=method), seconds=0.5)
@@ -508,7 +508,7 @@ def test_a_method_that_is_not_written_yet_says_so():
 
         def find_solution_a_star(self):
             raise NotImplementedError
-    assert {verdict.why for verdict in check(TilePuzzle)} == {"not written yet"}
+    assert {verdict.why.partition(":")[0] for verdict in check(TilePuzzle)} == {"not written yet"}
     TilePuzzle.perform_move = lambda self, direction: True
     assert "without get_board()" in check(TilePuzzle, "homework3.TilePuzzle.perform_move").why
 

@@ -200,7 +200,7 @@ WRONG = [
     ("initial_state", lambda board: initial_state(board)._replace(P=(len(board) - 1, 0)), "x and y are exchanged"),
     ("initial_state", lambda board: initial_state(board)._replace(P=(0, 0)), "counted from the bottom"),
     ("initial_state", lambda board: initial_state(board)._replace(moveCount=1), "before any move"),
-    ("initial_state", lambda board: board, "expected a state with board, P, moveCount"),
+    ("initial_state", lambda board: board, "expected a state"),
     ("MU", literal, "the first segment is compared with 0"),
     ("MU", lambda state: (after := MD(state)) and after._replace(previousDirection="Up"), "from the bottom"),
     ("MU", writing, "changes its argument"),
@@ -225,7 +225,7 @@ WRONG = [
     ("solve", lambda board: None, "this maze has a solution"),
     ("solve", lambda board: points(board)[1:], "it belongs to the path"),
     ("solve", lambda board: points(board)[::-1], "turn them around"),
-    ("solve", lambda board: [(y, x) for x, y in points(board)], "it belongs to the path"),
+    ("solve", lambda board: [(y, x) for x, y in points(board)], "x, the column, comes first"),
     ("solve", lambda board: [4] if solve(board) else None, "expected moves"),
     ("count_solutions", lambda board: int(solve(board) is not None), "never found"),
     ("count_solutions", lambda board: len(list(walks(board, lambda state: not squares_left(state)

@@ -262,7 +262,8 @@ def do_check(exercise: str | None = None, file: str | None = None) -> str:
     known = every_exercise()
     if exercise is None:
         wide = max(map(len, known))
-        return "".join(f"{name:<{wide}}  {one.writes}, {one.points:g} points\n" for name, one in known.items())
+        return "".join(f"{name:<{wide}}  {one.writes}, {one.points:g} point{'s' * (one.points != 1)}\n"
+                       for name, one in known.items())
     chosen = choose(exercise, known, "an exercise:", source="check")
     if file is None:
         raise PuzzleError("found no FILE, expected a Python file with " + chosen.writes, "check")

@@ -7,7 +7,6 @@ comes back. Where there is no fork (Windows) it runs here, on a thread: a call s
 from __future__ import annotations
 
 import os
-import re
 from contextlib import redirect_stdout, suppress
 from copy import deepcopy
 from io import StringIO
@@ -15,7 +14,7 @@ from mmap import mmap
 
 from puzzlelib.child import Ended, can_fork, in_child
 from puzzlelib.conformance.guard import TimeUp, explained, function_of, short, within
-from puzzlelib.exercises.exercise import Case, Exercise, NotPlain
+from puzzlelib.exercises.exercise import Case, Exercise, NotPlain, same_value
 from puzzlelib.hints import Any, Callable, Sequence
 from puzzlelib.levels import PuzzleError, choose, plural
 
@@ -24,12 +23,15 @@ ALL_SECONDS = 60.0         # that all cases together may take
 MEGABYTES = 1000           # that all of it may take
 LONGEST = 4000             # characters of output that are kept
 WORDS = 600                # characters of what is wrong: an answer in it may be long
-FORM = "the answer isn't of the form that is asked for: "
-CALLED = "it can't be called as the exercise calls it: "
 NO_INIT = "() takes no arguments"
+NOTHING = ("None comes back every time: is a `return` missing, or does an `if` take an empty list, which is false, "
+           "for None?")
+KEPT = ("something outlasts a call: asked first, this case is answered rightly. A default value such as path=[] is "
+        "made once, and all calls share it; so is a global variable, or a list that belongs to the class")
 ADVICE = {                 # for what Python's own words leave open
     "unhashable type: 'list'": "a set or a dict can't hold lists: turn the list, and the lists inside it, into tuples",
     NO_INIT: "has the class no __init__? `class Name(Name):` keeps the methods that you wrote before",
+    "positional argument": "compare the call with the `def` line, where a method has `self` first",
     "'<' not supported": "if these are in a heap, put a running number before what can't be compared"}
 
 
@@ -93,6 +95,11 @@ def judged(exercise: Exercise, find: Callable[[], Any], cases: Sequence[Case], s
         case = cases[at] if at < len(cases) else None
         look_for = exercise.endless(case) if case else "does the file never end?"
         return Verdict(exercise, len(cases), at, case, _ending(ended, seconds, look_for), kind="crashed")
+    if found.get("answered") and 0 < found["passed"] and not found["mistake"]:
+        failed = cases[found["passed"]]
+        with suppress(Ended):
+            alone = apart(lambda: first_failure(exercise, find, [failed], lambda number: None), seconds, place)
+            found["mistake"] = KEPT * alone["passed"]
     return verdict_of(exercise, cases, found)
 
 
@@ -119,7 +126,8 @@ def _ending(ended: Ended, seconds: float, look_for: str = "does a loop never end
     if ended.why.startswith("stopped"):
         return f"still running after {seconds:g} s on this case: {look_for}"
     if "signal 11" in ended.why:
-        return "Python itself crashed: is the recursion too deep?"
+        return ("Python itself crashed: does a call of sys.setrecursionlimit let the recursion go too deep, or does a "
+                "module crash that isn't written in Python?")
     if "signal" in ended.why:
         return f"it was {ended.why}: did it take too much memory, or close files that aren't its own?"
     return f"it {ended.why} instead of returning: does it call exit()?"
@@ -148,7 +156,7 @@ def first_failure(exercise: Exercise, find: Callable[[], Any], cases: Sequence[C
         failure = _failure(exercise, attempt, case)
         if failure is not None:
             mistake = "" if "found" not in failure else _mistake(
-                exercise, attempt, cases, number, failure["found"], patience)
+                exercise, attempt, cases, number, failure, patience)
             return {"passed": number, "mistake": mistake} | failure
     return {"passed": len(cases)}
 
@@ -170,16 +178,17 @@ def _failure(exercise: Exercise, attempt: Any, case: Case) -> dict[str, Any] | N
         with redirect_stdout(output):
             answer = exercise.call(attempt, *args)
     except NotPlain as found:
-        return {"why": f"found {found}, expected {_kind(case.expected)}", "printed": output.getvalue()}
+        wanted = _kind(case.expected) if exercise.judge is same_value else "numbers, text, or lists of them"
+        return {"why": f"found {found}, expected {wanted}", "printed": output.getvalue()}
     except BaseException as error:
-        form = CALLED if re.search(r"\) (missing|takes|got) ", str(error)) else FORM
-        why = _raised(error, exercise, getattr(attempt, "__name__", "")).replace("a call raised ", form, 1)
+        why = _raised(error, exercise, getattr(attempt, "__name__", "")).replace(
+            "a call raised ", f"it can't be used as `{exercise.writes}`: ", 1)
         return {"why": why, "printed": output.getvalue(), "kind": _kind_of(error)}
     try:
         why = exercise.judge(case, answer)
     except Exception:                            # a judge met something that it can't compare
         why = f"found {short(answer)}, which isn't of the form that is asked for"
-    if why and answer is None and output.getvalue().strip() and case.expected is not None:
+    if "None" in why and answer is None and output.getvalue().strip() and case.expected is not None:
         why = "it prints its answer, and returns None: `return` the answer instead"
     if not exercise.changes and args != case.args:
         why = f"{why}; it also changes its argument" if why else (
@@ -188,25 +197,39 @@ def _failure(exercise: Exercise, attempt: Any, case: Case) -> dict[str, Any] | N
     return {"why": why, "found": answer, "answered": True, "printed": output.getvalue()} if why else None
 
 
-def _mistake(exercise: Exercise, attempt: Any, cases: Sequence[Case], number: int, answer: Any, patience: float) -> str:
-    """The classic mistake that answers as this attempt does: here, and, if several do, on cases where they differ."""
-    likely = [words for words, slip in exercise.slips(cases[number]).items() if exercise.alike(slip, answer)]
+def _mistake(exercise: Exercise, attempt: Any, cases: Sequence[Case], number: int, failure: dict[str, Any],
+             patience: float) -> str:
+    """The classic mistake that answers as this attempt does: here, and on most other cases that are wrong."""
+    answer, likely = failure["found"], list[str]()
+    silent = answer is None and "None" in failure["why"] and "`return`" not in failure["why"]    # that says enough
+    with suppress(Exception):                    # an answer may be anything
+        likely += [words for words, slip in exercise.slips(cases[number]).items() if exercise.fits(slip, answer)]
 
     def narrow_down() -> None:
         for case in cases[:number] if likely else ():        # what would have failed before is another mistake
             failed = exercise.slips(case, likely)
             likely[:] = [words for words in likely if words not in failed]
-        says_little = isinstance(answer, bool)               # then a mistake has to fit on all cases
-        for case in cases[number + 1:]:
-            slips = exercise.slips(case, likely) if len(likely) > 1 or likely and says_little else {}
-            if likely and says_little or any(slips.get(words) != slips.get(likely[0]) for words in likely if slips):
-                found = exercise.call(attempt, *deepcopy(case.args))
+        fits = dict.fromkeys(likely, 0)                      # one answer says little: on how many more is it the same?
+        answers = [answer]
+        for case in cases[number + 1:] if likely or silent else ():
+            slips = exercise.slips(case, likely)
+            try:
+                found: Any = exercise.call(attempt, *deepcopy(case.args))
                 right = not exercise.judge(case, found)
-                likely[:] = [words for words in likely
-                             if (exercise.alike(slips[words], found) if words in slips else right)]
+            except Exception as error:
+                found, right = error, False
+            answers.append(found)
+            for words in likely:
+                same = exercise.fits(slips[words], found) if words in slips else right
+                if not same:                                 # True or False says least: then all have to be the same
+                    fits[words] -= len(cases) if isinstance(answer, bool) else 1
+                elif not right:
+                    fits[words] += 1
+        likely[:] = sorted((words for words in likely if fits[words] >= 0), key=lambda words: -fits[words])
+        likely[:0] = [NOTHING] * (silent and all(value is None for value in answers))
     with suppress(BaseException), redirect_stdout(StringIO()):
         if exercise.exact:                       # otherwise ties decide where a mistake shows, theirs or ours
-            within(patience, narrow_down)     # it may fail or never end on another case
+            within(patience, narrow_down)        # it may never end on another case
     return likely[0].rstrip() if likely else ""
 
 
@@ -216,13 +239,14 @@ def _kind_of(error: BaseException) -> str:
 
 def _raised(error: BaseException, exercise: Exercise | None = None, called: Any = "") -> str:
     if isinstance(error, RecursionError):
-        return "the recursion never ends: which case stops it?"
+        return "the recursion goes too deep: which case stops it, and does every call come nearer to that case?"
     if isinstance(error, MemoryError):
         return f"it takes more than {MEGABYTES:,} MB of memory: does something grow without end?"
     if isinstance(error, NotImplementedError):
         inner = function_of(error)
         known = exercise is None or inner in ("", "__init__", called, exercise.function, exercise.method)
-        return "not written yet" if known else f"it calls {inner}, which isn't written yet"
+        return (f"not written yet{f': {error}' if str(error) else ''}" if known else
+                f"it calls {inner}, which isn't written yet")
     if isinstance(error, EOFError):
         return "it waits for input(): a function gets what it needs as arguments"
     if isinstance(error, PuzzleError):

@@ -7,16 +7,22 @@ from copy import deepcopy
 from puzzlelib.conformance.guard import short
 from puzzlelib.exercises.exercise import Case, difference, plain
 from puzzlelib.hints import Any, Callable
-from puzzlelib.levels import PuzzleError
+from puzzlelib.levels import PuzzleError, did_you_mean
 
 Board = list[list[Any]]              # rows of numbers or of booleans, e.g. [[1, 2], [3, 0]]
 
 
+def written(attempt: Any, name: str) -> Any:
+    """A method of a student's class, or else "not written yet"."""
+    if not hasattr(attempt, name):
+        near = did_you_mean(name, [known for known in dir(attempt) if known[0] != "_"])
+        raise NotImplementedError(f"the class {getattr(attempt, '__name__', '')} has no {name}{near}")
+    return getattr(attempt, name)
+
+
 def made(attempt: Any, board: Board, method: str) -> Any:
     """An object of the student's class, which has to have that method. The board is a copy, for it to keep."""
-    if not hasattr(attempt, method):
-        raise NotImplementedError
-    return attempt(deepcopy(board))
+    return written(attempt, method) and attempt(deepcopy(board))
 
 
 def board_of(puzzle: Any) -> Any:

@@ -10,7 +10,9 @@ from __future__ import annotations
 import re
 import sys
 
-from puzzlelib.exercises.exercise import Case, Exercise, plain, same_items, same_value
+from puzzlelib.conformance.guard import short
+from puzzlelib.exercises.classes import written
+from puzzlelib.exercises.exercise import Case, Exercise, plain, same_value
 from puzzlelib.exercises.tile_boards import Matrix, break_in, draw
 from puzzlelib.hints import Any, Callable
 from puzzlelib.levels import PuzzleError, plural
@@ -31,38 +33,38 @@ def read_board(text: str, size: int) -> Matrix:
     tiles = numbers[1:] if len(numbers) == size * size + 1 and numbers[0] == size else numbers
     if len(tiles) != size * size:
         lost = ": is the blank missing? Write it as 0" if len(tiles) == size * size - 1 else ""
-        raise PuzzleError(f"found {plural(len(tiles), 'number')} in the text of a board of {size} by {size}, expected "
-                          f"{size * size}{lost}")
+        raise PuzzleError(f"found {plural(len(tiles), 'number')} in {short(text)}, the text of a board of {size} by "
+                          f"{size}, expected {size * size}{lost}")
     return [tiles[row:row + size] for row in range(0, size * size, size)]
 
 
-def text_of(board: Any) -> str:
-    """The text of a student's Board: by toString or __str__."""
+def text_of(board: Any) -> Any:
+    """What a student's Board gives as its text, by toString or __str__."""
     if hasattr(board, "toString"):
-        return str(board.toString())
+        return board.toString()
     if isinstance(board, (list, tuple)):
-        raise PuzzleError("found rows of numbers, expected an object of your class Board")
+        raise PuzzleError(f"found a {type(board).__name__}, expected an object of your class Board")
     if not {"__str__", "__repr__"} & {name for kind in type(board).mro()[:-1] for name in vars(kind)}:
         raise PuzzleError(f"found an object of the class {type(board).__name__!r} that has no text, expected a Board "
                           "with `__str__`: write that first, the other checks read your boards by it")
-    return str(board)
+    return getattr(type(board), "__str__")(board)          # noqa: B009 (str() would raise an error of its own for no text)
+
+
+def boards_of(answer: Any, size: int) -> list[Matrix]:
+    """The boards that a method returns, each read from its text."""
+    if isinstance(answer, str):
+        raise PuzzleError("found text, expected objects of your class Board: a list of them")
+    return [read_board(str(text_of(board)), size) for board in answer]
 
 
 def method(name: str) -> Callable[..., Any]:
     """How to call a method of a Board; a plain function of the tiles is fine, too."""
     return lambda attempt, tiles: plain(
-        _written(attempt, name)(attempt(tiles)) if isinstance(attempt, type) else attempt(tiles))
-
-
-def _written(attempt: Any, name: str) -> Any:
-    """A method of a student's class, or else "not written yet"."""
-    if not hasattr(attempt, name):
-        raise NotImplementedError
-    return getattr(attempt, name)
+        written(attempt, name)(attempt(tiles)) if isinstance(attempt, type) else attempt(tiles))
 
 
 def _text(attempt: Any, tiles: Matrix) -> Any:
-    return text_of(attempt(tiles)) if isinstance(attempt, type) else plain(attempt(tiles))
+    return plain(text_of(attempt(tiles)) if isinstance(attempt, type) else attempt(tiles))
 
 
 def _equals(attempt: Any, tiles: Matrix, y: Matrix) -> Any:
@@ -79,11 +81,10 @@ def _neighbors(attempt: Any, tiles: Matrix) -> Any:
     if not isinstance(attempt, type):
         return {"neighbors": plain(attempt(tiles)), "board": tiles}
     board = attempt(tiles)
-    found = _written(attempt, "neighbors")(board)
+    found = written(attempt, "neighbors")(board)
     if found is None:
         raise PuzzleError("found None, expected the neighbors: is a `return` missing?")
-    found = [read_board(text_of(neighbor), len(tiles)) for neighbor in found]
-    return {"neighbors": found, "board": read_board(text_of(board), len(tiles))}
+    return {"neighbors": boards_of(found, len(tiles)), "board": boards_of([board], len(tiles))[0]}
 
 
 def _solver(name: str, then: Callable[[Any, int], Any] = lambda answer, size: plain(answer)) -> Callable[..., Any]:
@@ -91,7 +92,7 @@ def _solver(name: str, then: Callable[[Any, int], Any] = lambda answer, size: pl
     def call(attempt: Any, tiles: Matrix) -> Any:
         if not isinstance(attempt, type):
             return plain(attempt(tiles))
-        _written(attempt, name) if name != "enqueued" else None         # that may be set by __init__
+        written(attempt, name) if name != "enqueued" else None          # that may be set by __init__
         made_by: Any = getattr(attempt, "__init__", None)
         beside = vars(sys.modules.get(attempt.__module__, sys)) | getattr(made_by, "__globals__", {})
         if "Board" not in beside:
@@ -104,9 +105,7 @@ def _solver(name: str, then: Callable[[Any, int], Any] = lambda answer, size: pl
 
 
 def _boards(answer: Any, size: int) -> Any:
-    if answer is None:
-        return None
-    return [read_board(text_of(board), size) for board in answer]
+    return None if answer is None else boards_of(answer, size)
 
 
 # -------------------------------------------------------------------------------------------------------------- judges
@@ -132,16 +131,16 @@ def right_neighbors(case: Case, answer: Any) -> str:
     found = answer["neighbors"]
     if not isinstance(found, list):
         return same_value(Case([], case.expected["neighbors"]), found)
+    if len(found) > 1 and found.count(found[0]) == len(found):
+        return "all neighbors are the same board: they share their rows"
     if case.args[0] in found:
         return "the board itself is among its neighbors"
     extra = [board for board in found if board not in case.expected["neighbors"]]
-    if extra and found.count(found[0]) == len(found) > 1:
-        return "all neighbors are the same board: they share their rows"
     if extra:
         return f"{plural(len(extra), 'board')} among the neighbors cannot be reached by one move"
     missing = [board for board in case.expected["neighbors"] if board not in found]
-    return f"{plural(len(missing), 'neighbor')} missing" if missing else same_items(
-        Case([], case.expected["neighbors"]), found)
+    return f"{plural(len(missing), 'neighbor')} missing" if missing else (
+        "a neighbor is there twice" * (len(found) > len(case.expected["neighbors"])))
 
 
 def show_neighbors(case: Case, answer: Any) -> list[tuple[str, Any, Any]]:
@@ -153,16 +152,18 @@ def show_neighbors(case: Case, answer: Any) -> list[tuple[str, Any, Any]]:
         return [("board", board, None), ("board after neighbors()", answer["board"], board)]
     found = answer["neighbors"] if isinstance(answer["neighbors"], list) else []
     missing = [("missing", other, board) for other in right if other not in found]
-    return [("board", board, None), *missing[:2], *[("no neighbor", other, board) for other in found
-                                                    if other not in right][:2]]
+    wrong = [("more than one move away", other, board) for other in found if other not in right]
+    return [("board", board, None), *missing[:2], *wrong[:2], *[
+        ("there twice", other, board) for other in right if found.count(other) > 1][:1]]
 
 
 def right_moves(case: Case, answer: Any) -> str:
     """The fewest moves, or -1."""
     if type(answer) is int and answer > case.expected >= 0:
         why = "the start is solved already" if case.expected == 0 else "there is a shorter solution"
-        return f"found {answer} moves, expected {case.expected}: {why}"
-    return same_value(case, answer)
+        return f"found {plural(answer, 'move')}, expected {case.expected}: {why}"
+    unsolvable = case.expected == -1 != answer
+    return f"found {short(answer)}, expected -1: this board has no solution" if unsolvable else same_value(case, answer)
 
 
 def right_solution(case: Case, answer: Any) -> str:
@@ -174,6 +175,8 @@ def right_solution(case: Case, answer: Any) -> str:
     start, count = case.args[0], case.expected
     problem = Tiles(start)
     goal = [list(row) for row in problem.board(problem.goal)]
+    if answer is None:
+        return "found None, expected the boards: is a `return` missing? list.reverse() returns None, too"
     if not isinstance(answer, list):
         return same_value(Case([], [start, goal]), answer)
     if not answer:
@@ -187,7 +190,8 @@ def right_solution(case: Case, answer: Any) -> str:
         return f"no move leads from board {broken + 1} to board {broken + 2}"
     if answer[-1] != goal:
         return "the solution doesn't end with the goal"
-    return "" if len(answer) == count + 1 else f"the solution has {plural(len(answer) - 1, 'move')}, {count} are enough"
+    return "" if len(answer) == count + 1 else (
+        f"the solution has {plural(len(answer) - 1, 'move')}, {count} {'is' if count == 1 else 'are'} enough")
 
 
 def show_solution(case: Case, answer: Any) -> list[tuple[str, Any, Any]]:
@@ -197,7 +201,9 @@ def show_solution(case: Case, answer: Any) -> list[tuple[str, Any, Any]]:
         return shown + [("found", answer, None)] * (answer is not None)
     at = break_in(answer)
     if at is None or answer[0] != case.args[0]:
-        return [*shown, ("first board found", answer[0], case.args[0]), ("last board found", answer[-1], None)]
+        problem = Tiles(case.args[0])
+        ends = [("first", answer[0], case.args[0]), ("last", answer[-1], [*map(list, problem.board(problem.goal))])]
+        return shown + [(f"{name} board found", board, right) for name, board, right in ends if board != right]
     return [*shown, (f"board {at + 1}", answer[at], None), (f"board {at + 2}", answer[at + 1], answer[at])]
 
 
@@ -206,7 +212,13 @@ def show_solution(case: Case, answer: Any) -> list[tuple[str, Any, Any]]:
 
 def as_long(slip: Any, answer: Any) -> bool:
     """The same number of boards: ties leave open which."""
-    return isinstance(answer, list) and len(slip) == len(answer)
+    return isinstance(answer, list) and isinstance(slip, list) and len(slip) == len(answer)
+
+
+def _endless(case: Case) -> str:
+    return ("this board has no solution, and a search for one doesn't end in time: decide before you search"
+            if case.expected is False or case.expected == -1 else
+            "does a loop never end, or are there far too many boards on the queue?")
 
 
 EXERCISES = [
@@ -228,26 +240,31 @@ EXERCISES = [
              draw=draw, hints=["Two boards are made of the same tiles. Are they one object?",
              "Compare what the boards keep, not the boards.", "Their rows are lists: == compares those."]),
     Exercise("eight_puzzle.neighbors", "Board.neighbors()", "Board: all neighboring board positions", 2,
-             right_neighbors, call=_neighbors, draw=draw, show=show_neighbors,
+             right_neighbors, call=_neighbors, draw=draw, show=show_neighbors, exact=True,
+             alike=lambda slip, answer: answer["board"] == slip["board"] and (
+                 sorted(answer["neighbors"]) == sorted(slip["neighbors"])),
              hints=["Where is the blank, and which tiles can slide into it?",
              "Copy all rows before you slide a tile: list(tiles) copies the outer list only.",
              "For each of the four directions: is there a cell? Then copy the rows, exchange the two, and make "
              "a Board."]),
     Exercise("eight_puzzle.parity", "isSolvable(tiles)", "Solver: is the initial board solvable?", 1, draw=draw,
+             endless=lambda case: "a search takes too long here. Nothing has to be searched: count the inversions",
              hints=["An inversion is a pair of tiles whose larger one comes first. How many has the goal?",
              "A sideways move changes no inversion. What does a move up or down change on a board of even N?",
              "For odd N, an even number of inversions is solvable. For even N add the rows below the blank."]),
     Exercise("eight_puzzle.isSolvable", "Solver.isSolvable()", "Solver: is the initial board solvable?", 1,
-             call=_solver("isSolvable"), draw=draw, hints=["Does your Solver start a search that can never end?",
+             call=_solver("isSolvable"), draw=draw, endless=_endless,
+             hints=["Does your Solver start a search that can never end?",
              "Decide by parity, before the search begins.",
              "Keep the answer in the constructor, and search only if it is True."]),
     Exercise("eight_puzzle.moves", "Solver.moves()", "Solver: the minimum number of moves", 2, right_moves,
-             call=_solver("moves"), draw=draw,
+             call=_solver("moves"), draw=draw, endless=_endless,
              hints=["How many moves does the solved board need? And what comes back if there is no solution?",
              "Stop when the goal is taken from the queue. Its number of moves is the answer.",
              "Each state on the queue knows its moves: one more than the state it came from."]),
     Exercise("eight_puzzle.solution", "Solver.solution()", "Solver: the board positions in a solution", 2,
-             right_solution, call=_solver("solution", _boards), draw=draw, show=show_solution, alike=as_long,
+             right_solution, call=_solver("solution", _boards),
+             draw=draw, show=show_solution, alike=as_long, endless=_endless,
              hints=["How does a state know where it came from?",
              "Follow the previous states from the goal back to the start. In which order are they then?",
              "Collect the boards from the goal to the state without a previous one, then reverse the list."]),

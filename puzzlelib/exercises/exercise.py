@@ -15,7 +15,7 @@ from importlib import import_module
 from importlib.util import find_spec
 
 from puzzlelib.hints import Any, Callable, Iterable, Sequence
-from puzzlelib.levels import PuzzleError
+from puzzlelib.levels import PuzzleError, plural
 
 MOST_ITEMS = 1_000_000     # of an answer: a generator may never end
 MOST_BITS = 10_000         # of a whole number: Python refuses to write down much larger ones
@@ -105,8 +105,8 @@ class Exercise:
     points    what it is worth there
     judge     case, answer → what is wrong, in words; "" if nothing is. By default the answer must be the expected one
     alike     a slip, an answer → is that the same mistake? By default only if they are equal
-    exact     are mistakes told apart by all cases? If not, the order of cases and mistakes decides between two that
-              fit: put cases where only one of them is wrong first. By default yes, unless there is an `alike`
+    exact     has a mistake to fit on most cases that are wrong? If not, the order of cases and mistakes decides between
+              two that fit: put cases where only one of them is wrong first. By default yes, unless there is an `alike`
     hints     a question, then a pointer, then nearly the answer; never the code
     call      the student's function or class, arguments → plain answer
     draw      a value of the case or the answer → Picture, or None
@@ -126,7 +126,7 @@ class Exercise:
         self.name, self.writes, self.step, self.points = name, writes, step, points
         self.judge, self.hints, self.draw, self.changes, self.show = judge or same_value, hints, draw, changes, show
         self.endless = endless
-        self.alike = alike or (lambda slip, answer: bool(slip == answer))
+        self.alike = alike or (lambda slip, answer: type(slip) is type(answer) and bool(slip == answer))
         self.exact = alike is None if exact is None else exact
         self._cases: tuple[int, list[Case]] | None = None   # of the latest seed: making them takes a while
         self.call = call or (lambda function, *args: plain(function(*args)))
@@ -149,6 +149,10 @@ class Exercise:
             return None
         found: Reference = import_module(room).REFERENCES[self.name]
         return found
+
+    def fits(self, slip: Any, answer: Any) -> bool:
+        """Is an answer what a mistake would give?"""
+        return slip is answer if slip is None or answer is None else bool(self.alike(slip, answer))
 
     @property
     def mistakes(self) -> dict[str, Callable[..., Any]]:
@@ -199,7 +203,7 @@ def same_value(case: Case, answer: Any) -> str:
     """The usual judge: is the answer the expected value? True is 1 to Python, but not here.
 
     >>> same_value(Case([], [1, 2]), [1, 2]), same_value(Case([], True), 1)
-    ('', 'found 1, expected True')
+    ('', 'found 1 (of type int), expected True (of type bool)')
     """
     return "" if answer == case.expected and type(answer) is type(case.expected) else difference(case.expected, answer)
 
@@ -238,7 +242,9 @@ def difference(expected: Any, found: Any) -> str:
             return f"found {_size(found)}, expected {_size(expected)}"
         r, c = next((r, c) for r, row in enumerate(expected) for c, value in enumerate(row) if found[r][c] != value)
         return f"row {r + 1}, column {c + 1} is {_short(found[r][c])}, expected {_short(expected[r][c])}"
-    return f"found {_short(found)}, expected {_short(expected)}"
+    kinds = [f" (of type {type(value).__name__})" * (str(found) == str(expected) or found == expected)
+             for value in (found, expected)]
+    return f"found {_short(found)}{kinds[0]}, expected {_short(expected)}{kinds[1]}"
 
 
 def _is_board(value: Any) -> bool:
@@ -246,7 +252,8 @@ def _is_board(value: Any) -> bool:
 
 
 def _size(board: list[list[Any]]) -> str:
-    return f"{len(board)} rows of {len(board[0])}"
+    lengths = sorted({len(row) for row in board})
+    return f"{plural(len(board), 'row')} of {' or '.join(map(str, lengths))}"
 
 
 def _short(value: Any, most: int = 60) -> str:

@@ -7,8 +7,10 @@ start). x is the column and y the row, from the top left. In cases a state is a 
 
 from __future__ import annotations
 
+from copy import deepcopy
 from types import SimpleNamespace
 
+from puzzlelib.conformance.guard import short
 from puzzlelib.exercises.exercise import Case, Exercise, difference, plain, same_value
 from puzzlelib.hints import Any, Callable
 from puzzlelib.levels import PuzzleError, plural
@@ -37,13 +39,13 @@ def data_of(state: Any) -> dict[str, Any]:
 
 
 def draw(value: Any) -> Picture | None:
-    """A board, or the board of a state; None if this is neither."""
+    """A board, or the board of a state; None if this is neither. Text in a square is the number of a move."""
     board = value.get("board") if isinstance(value, dict) else value
     if not (isinstance(board, list) and board and all(isinstance(row, list) and row and len(row) == len(board[0])
-                                                      and all(cell in (0, 1, 2) for cell in row) for row in board)):
+            and all(isinstance(cell, str) and cell.isdigit() or cell in (0, 1, 2) for cell in row) for row in board)):
         return None
     cells = {0: ("●", "hero"), 1: ("", "wall"), 2: ("", "free")}
-    return Picture([[Cell(*cells[cell]) for cell in row] for row in board])
+    return Picture([[Cell(*cells.get(cell, (cell, "goal"))) for cell in row] for row in board])
 
 
 # -------------------------------------------------------------------------------------------- calling a student's code
@@ -56,6 +58,19 @@ def on_state(then: Callable[[Any], Any] = plain) -> Callable[..., Any]:
         data.update(data_of(state))
         return answer
     return call
+
+
+def show_states(case: Case, answer: Any) -> list[tuple[str, Any, Any]]:
+    """The state, the expected answer and the found one, each state with its values: the board alone doesn't say why."""
+    values: list[tuple[str, Any, Any]] = [
+        ("state" if isinstance(case.args[0], dict) else "board", case.args[0], None), ("expected", case.expected, None)]
+    shown = []
+    for name, value, right in values + [("found", answer, case.expected)] * (answer is not None):
+        shown.append((name, value, right))
+        if isinstance(value, dict):
+            lines = (f"{key} = {_point(value[key])}" for key in NAMES[1:])
+            shown.append((f"values of the {name} state".replace("state state", "state"), "\n".join(lines), None))
+    return shown
 
 
 def _state_or_none(answer: Any) -> Any:
@@ -72,8 +87,10 @@ def same_state(case: Case, answer: Any) -> str:
     'moveCount is 1, expected 0'
     """
     expected = case.expected
-    if expected is None or not isinstance(answer, dict):
+    if expected is None:
         return same_value(case, answer)
+    if not isinstance(answer, dict):
+        return f"found {short(answer)}, expected a state"
     for name in NAMES:
         if name == "previousDirection" and not expected[name] and not answer[name]:
             continue
@@ -93,9 +110,8 @@ def moved(direction: str) -> Callable[[Case, Any], str]:
         if case.expected is None and answer is not None:
             found = "a state" if isinstance(answer, dict) else repr(answer)
             return f"found {found}, expected None: {why_not(case.args[0], direction)}"
-        if case.expected is not None and answer is None:
-            return "found None, expected a state: this move is possible"
-        return same_state(case, answer)
+        possible = ": this move is possible" * (case.expected is not None and not isinstance(answer, dict))
+        return same_state(case, answer) + possible
     return judge
 
 
@@ -122,12 +138,14 @@ def letters(board: Matrix, answer: Any) -> tuple[str, str]:
     if all(isinstance(step, str) and step for step in answer):
         moves = "".join(step.removeprefix("M")[:1].upper() for step in answer)
         return moves, "" if set(moves) <= set("UDLR") else f"found {answer[0]!r} as a move, expected MU, MD, ML or MR"
-    if not all(isinstance(point, list) and len(point) == 2 for point in answer):
+    if not all(isinstance(point, list) and [type(part) for part in point] == [int, int] for point in answer):
         return "", f"found {answer[0]!r} in the path, expected moves such as 'MU' or points (x, y)"
     start, goal = [0, len(board) - 1], [len(board[0]) - 1, 0]
     if answer[0] != start:
         if answer[0] == goal and answer[-1] == start:
             return "", "the points run from the goal back to the start: turn them around"
+        if answer[0] == start[::-1]:
+            return "", f"the path begins at {_point(answer[0])}, expected {_point(start)}: x, the column, comes first"
         return "", f"the path begins at {_point(answer[0])}, expected the start {_point(start)}: it belongs to the path"
     ways = {step: way[0] for way, step in DIRECTIONS.items()}
     steps = [ways.get((after[0] - point[0], after[1] - point[1]), "") for point, after in zip(answer, answer[1:])]
@@ -145,7 +163,7 @@ def right_path(case: Case, answer: Any) -> str:
     """
     board, solvable = case.args[0], case.expected
     if answer is None or answer == []:
-        return "found None, expected a path: this maze has a solution" if solvable else ""
+        return f"found {answer}, expected a path: this maze has a solution" if solvable else ""
     moves, wrong = letters(board, answer)
     if wrong:
         return wrong
@@ -161,6 +179,22 @@ def right_path(case: Case, answer: Any) -> str:
     elif not maze.is_goal(state):
         wrong = "the last segment is as long as the one before it"
     return wrong + ("" if solvable or not wrong else ": there is no solution here, expected None")
+
+
+def show_path(case: Case, answer: Any) -> list[tuple[str, Any, Any]]:
+    """The board, the path as far as it goes, each square with the number of the move to it, and what was found."""
+    board = case.args[0]
+    shown = [("board", board, None)]
+    if answer is not None:
+        items = [tuple(item) if isinstance(item, list) else item for item in answer] if isinstance(
+            answer, list) else answer
+        moves, wrong = letters(board, answer)
+        maze, numbered = Maze(board), deepcopy(board)
+        for number, state in enumerate([] if wrong else maze.replay(moves)[1:], 1):
+            r, c = maze.point(state[0])
+            numbered[r][c] = str(number)
+        shown += [*[("its path", numbered, None)] * (not wrong), ("found", items, None)]
+    return shown
 
 
 def up_to_two(case: Case, answer: Any) -> str:
@@ -182,30 +216,31 @@ def operator_exercise(direction: str) -> Exercise:
          f"The new square is in {words}. Return None if it is outside, or if it is 1.",
          "Straight on: moveCount + 1. At a turn: the two counts must differ (not at the start); then the old moveCount "
          "becomes previousMoveCount, and moveCount is 1. Build it all on a copy of the rows."],
-        call=on_state(_state_or_none), draw=draw)
+        call=on_state(_state_or_none), draw=draw, show=show_states)
 
 
 EXERCISES = [
     Exercise("mazes.initial_state", "initial_state(board)", "State representation", 1, same_state,
              ["Where on the board is the 0?", "x is the column and y is the row, both counted from the top left.",
              "The player is in column 0 of the last row. Nothing has moved, so both counts are 0 and the direction is "
-             "None."], call=lambda function, board: data_of(function(board)), draw=draw),
+             "None."], call=lambda function, board: _state_or_none(function(board)), draw=draw, show=show_states),
     *[operator_exercise(direction) for direction in DIRECTIONS],
     Exercise("mazes.is_goal", "is_goal(state)", "The objective function", 1, None,
              ["Which three things are true of a finished path?",
              "No 2 is left, the player is at the top right, and … what about the last segment?",
              "The last segment ends without a turn, so no operator has compared moveCount with previousMoveCount."],
-             call=on_state(), draw=draw),
+             call=on_state(), draw=draw, show=show_states),
     Exercise("mazes.squares_left", "squares_left(state)", "Heuristics: number of squares left to finish", 1, None,
              ["Which number marks a square that is still to visit?", "Count it in every row.",
-             "Each row is a list, and a list can count."], call=on_state(), draw=draw),
+             "Each row is a list, and a list can count."], call=on_state(), draw=draw, show=show_states),
     Exercise("mazes.manhattan", "manhattan(state)", "Heuristics: Manhattan distance to the objective square", 1, None,
              ["Which x and y has the square at the top right?", "Columns to go, plus rows to go.",
-             "y is 0 in the top row, so y itself is the number of rows to go."], call=on_state(), draw=draw),
+             "y is 0 in the top row, so y itself is the number of rows to go."], call=on_state(), draw=draw,
+             show=show_states),
     Exercise("mazes.H", "H(state)", "Heuristics: H", 1, None, ["Which two numbers does the handout add?",
-             "You have written both.", "Add the two functions' values."], call=on_state(), draw=draw),
-    Exercise("mazes.solve", "solve(board)", "Heuristic search methods", 3, right_path, show=lambda case,
-             answer: [("board", case.args[0], None), ("found", answer, None)],
+             "You have written both.", "Add the two functions' values."], call=on_state(), draw=draw,
+             show=show_states),
+    Exercise("mazes.solve", "solve(board)", "Heuristic search methods", 3, right_path, show=show_path,
              hints=["Which states wait, and which do you take next?",
              "Start with the initial state; take a state, try the four operators on it, keep the path with it.",
              "No path repeats a state, so you need no list of visited ones. Return None when nothing waits."],

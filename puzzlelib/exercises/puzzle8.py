@@ -8,13 +8,16 @@ from __future__ import annotations
 
 import os
 import re
+from contextlib import suppress
 from tempfile import TemporaryDirectory
 
-from puzzlelib.exercises.eight_puzzle import right_solution
+from puzzlelib.exercises.eight_puzzle import right_solution, show_solution
 from puzzlelib.exercises.exercise import Case, Exercise, plain, same_value
 from puzzlelib.exercises.tile_boards import Matrix, draw
 from puzzlelib.hints import Any, Callable
 from puzzlelib.levels import PuzzleError, plural
+
+MOST_SHOWN = 150           # characters of a file that are shown as they are: up to six boards
 
 
 def blocks_of(text: str) -> list[Matrix]:
@@ -24,7 +27,7 @@ def blocks_of(text: str) -> list[Matrix]:
     [[[0, 1, 3], [4, 2, 5], [7, 8, 6]], [[1, 0, 3], [4, 2, 5], [7, 8, 6]]]
     """
     if not text.strip():
-        raise PuzzleError("found an empty file, expected the initial board at least")
+        raise PuzzleError("found an empty file, expected one board at least")
     found = []
     for number, block in enumerate(re.split(r"\n(?:[ \t\r]*\n)+", text.strip("\r\n")), 1):
         rows = [re.sub(r"\s", "", line) for line in block.splitlines()]
@@ -75,6 +78,17 @@ def _solve(function: Callable[..., Any], text: str) -> Any:
     return in_folder(act)
 
 
+def show_file(case: Case, answer: Any) -> list[tuple[str, Any, Any]]:
+    """What the exercise begins with, and the file that came of it; of a long solution where it goes wrong."""
+    text = (answer or "nothing").rstrip("\n") + "\n"
+    shown = [("initial.txt", case.args[0], None)] if isinstance(case.args[0], str) else [
+        ("boards", case.args[0], None), ("expected", case.expected, None)]
+    with suppress(PuzzleError):
+        if len(text) > MOST_SHOWN:
+            return shown + show_solution(Case(blocks_of(case.args[0])[:1], case.expected), blocks_of(text))[1:]
+    return [*shown, ("moves.txt", text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}…\n", None)]
+
+
 def same_boards(case: Case, answer: Any) -> str:
     """Does the file have these boards? Any number of blanks will do."""
     if answer is None:
@@ -110,13 +124,14 @@ EXERCISES = [
              "Each tile is a single digit, so you can go through a line character by character.",
              "Keep the characters that are digits, and turn each into an int; a line gives a row."]),
     Exercise("puzzle8.write", "write_boards(boards, moves_file)", "Functional requirement: the output file", 1,
-             same_boards, call=_write, show=lambda case, answer: [("boards", case.args[0], None), ("moves.txt",
-             answer or "nothing", None)], hints=["What separates two boards in the handout's moves.txt?",
+             same_boards, call=_write, show=show_file, hints=["What separates two boards in the handout's moves.txt?",
              "Three lines for a board, then an empty line before the next one.",
              "Make the text of each board first, then join the texts with an empty line between them."]),
     Exercise("puzzle8.solve", "solve(initial_file, moves_file)", "Functional requirement", 3, solved_in_file,
-             call=_solve, alike=_as_long, show=lambda case, answer: [("initial.txt", case.args[0], None), ("moves.txt",
-             answer or "nothing", None)], hints=["Which parts do you have already: reading, searching, writing?",
+             call=_solve, alike=_as_long, draw=draw, show=show_file,
+             endless=lambda case: "does a loop never end? Or are boards expanded twice, or looked up in a list, which "
+             "is slow where a set or a dict is fast?",
+             hints=["Which parts do you have already: reading, searching, writing?",
              "The first board in the file is the start, the last one the goal. A solved board is one block.",
              "Remember for each board on the queue the boards before it. Expand no board twice, or it takes too "
              "long."]),

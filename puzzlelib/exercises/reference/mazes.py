@@ -14,7 +14,8 @@ from puzzlelib.puzzles.mazes.state import Maze
 
 SPEC = [[1, 1, 1, 2, 2, 2], *([2] * 6 for _ in range(4)), [0, 2, 2, 2, 2, 2]]
 SMALL = ["2/0", "22/01", "22/02", "222/012", "222/222/022", "212/222/022", "2222/2222/0122"]
-LARGER = ["2222/2222/2222/0222", "1222/2222/2222/0122", "22222/22212/02222"]
+LARGER = ["222/222/222/022", "2222/2222/0222",       # always the first possible move, or one path to a square, fails
+          "2222/2222/2222/0222", "1222/2222/2222/0122", "22222/22212/02222"]
 MOST = 40                  # states of each small maze
 
 
@@ -84,7 +85,9 @@ def operator(direction: str, mistake: str = "") -> Callable[[Any], Any]:
 
     def move(state: Any) -> Any:
         x, y = state.P
-        if not (0 <= y + down < len(state.board) and 0 <= x + right < len(state.board[0])):
+        if not (y + down < len(state.board) and x + right < len(state.board[0])):
+            return None
+        if mistake != "wraps" and min(x + right, y + down) < 0:
             return None
         turns, first = direction != state.previousDirection, state.previousDirection is None
         same = state.moveCount == state.previousMoveCount and (not first or mistake == "zero")
@@ -107,8 +110,10 @@ OPERATOR = {"zero": "the first segment is compared with 0; at the start there is
             "reset": "moveCount goes on after a turn; a new segment begins with 1",
             "previous":
             "previousMoveCount stays as it is at a turn; it becomes the length of the segment just finished",
+            "wraps": "an index of -1 is taken: to Python that is the last row or column. Test that none is negative",
             "unchecked": "a turn is allowed whatever the lengths are",
             "visited": "the square that the player leaves isn't marked as visited"}
+SHOWN = {"bottom": ("Up", "Down"), "zero": ("Up", "Right"), "wraps": ("Up", "Left")}       # in other moves they don't
 MISPRINT = {"down was taken from the handout's table, which repeats the effect of up there": operator("Up")}
 
 
@@ -145,7 +150,7 @@ def _start(x: int | None, y: int | None, moves: int = 0) -> Callable[[Matrix], A
 
 def _operator(direction: str) -> Reference:
     slips = {text: operator(direction, slip) for slip, text in OPERATOR.items()
-             if direction in {"bottom": ("Up", "Down"), "zero": ("Up", "Right")}.get(slip, DIRECTIONS)}
+             if direction in SHOWN.get(slip, DIRECTIONS)}
     return Reference(lambda seed: [[data] for data in states(seed)], lambda data: _expected(data, direction),
                      slips | (MISPRINT if direction == "Down" else {}))
 
@@ -157,12 +162,13 @@ REFERENCES = {f"mazes.M{direction[0]}": _operator(direction) for direction in DI
     "mazes.is_goal": Reference(finals, _is_final,
         {"the last segment is forgotten: it has to differ from the one before, too":
             lambda state: (_left(vars(state)) + _way(vars(state)) == 0),
-        "squares that are still free are forgotten":
+        "squares that are still free are forgotten, or `2 in board` compares whole rows with 2":
             lambda state: (_way(vars(state)) == 0 and state.moveCount != state.previousMoveCount),
         "the place is forgotten: the path ends at the top right":
             lambda state: (_left(vars(state)) == 0 and state.moveCount != state.previousMoveCount)}),
     "mazes.squares_left": Reference(lambda seed: [[data] for data in states(seed)[1:]], _left,
-        {"walls and visited squares are counted": lambda state: sum(map(bool, sum(state.board, []))),
+        {"whole rows are compared with 2: count in each row": lambda state: state.board.count(2),
+        "walls and visited squares are counted": lambda state: sum(map(bool, sum(state.board, []))),
         "the player's own square is counted; it is visited already": lambda state: _left(vars(state)) + 1}),
     "mazes.manhattan": Reference(lambda seed: [[data] for data in states(seed)], _way,
         {"the objective is taken to be at the bottom right":
