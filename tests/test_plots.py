@@ -268,4 +268,4 @@ def test_plots_with_long_names_and_grids_of_kinds_fit_a_projected_page():
 def test_bars_on_a_log_scale_say_zero_where_there_is_no_bar():
     figure = plot.bars(pd.DataFrame({"nodes": [0, 1, 15, 160]}), "Nodes", "board", "nodes", log=True)
     assert [(text.get_text(), text.xy[0]) for text in figure.axes[0].texts if text.get_text() == "0"] == [("0", 0)]
-    assert all(bar.get_height() > 0 for bar in figure.axes[0].patches[1:])
+    assert all(bar.get_height() > 0 for bar in figure.axes[0].patches[1:]) and figure.axes[0].get_xlim()[0] < -0.4

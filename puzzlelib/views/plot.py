@@ -77,7 +77,10 @@ def bars(table: Any, title: str = "", xlabel: str = "", ylabel: str = "", log: b
             if open_bar:
                 bar.set(facecolor=paper, edgecolor=colour, linewidth=1.5)
         for place in [place for place, is_zero in zip(where, zeros[name]) if is_zero]:
-            ax.annotate("0", (place, ground), xytext=(0, 2), textcoords="offset points", ha="center", color=colour)
+            ax.annotate("0", (place, ground), xytext=(0, 3), textcoords="offset points", ha="center", color=colour,
+                        weight="bold")
+    if zeros.any().any():
+        ax.set_xlim(-0.6, len(numbers) - 0.4)    # bars alone would leave a zero at the edge out
     if log:
         ax.set_yscale("log")
         top = 1.5 * most if most > 1 or ground < 1 else 1.5
