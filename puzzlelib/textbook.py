@@ -33,7 +33,11 @@ class Node:
     @property
     def moves(self) -> list[Any]:
         """The moves from the start to here."""
-        return [] if self.parent is None else [*self.parent.moves, self.move]
+        moves, node = [], self
+        while node.parent is not None:
+            moves.append(node.move)
+            node = node.parent
+        return moves[::-1]
 
 
 def breadth_first(problem: Any) -> Node | None:

@@ -288,30 +288,10 @@ def run_own(function: Callable[..., Any], problem: Any, h: Any = None, options: 
         generated=max(int(counted.generated), watched.generated), **counts)
     if isinstance(answer, Result):
         result.order, result.by_cost, result.keeps = answer.order, answer.by_cost, answer.keeps
-    elif trace and first_come(trace, states):
-        result.by_cost = False
+    elif trace:
+        from puzzlelib.recognised import recognise
+        recognise(result)
     return result
-
-
-def first_come(trace: list[Expansion], states: list[State]) -> bool:
-    """Does a trace take the oldest of the frontier each time, or the newest, and the answer the first path to each
-    state? Then cheaper paths don't count: it is breadth-first or depth-first search.
-
-    >>> trace = [Expansion("a", [("b", "b", 5), ("c", "c", 1)]), Expansion("b", []), Expansion("c", [("b", "b", 1)])]
-    >>> first_come(trace, ["a", "c"]), first_come(trace, ["a", "c", "b"])
-    (True, False)
-    """
-    start, taken = trace[0].state, [event.state for event in trace]
-    parents: dict[State, State | None] = {start: None}
-    stack = [start]
-    newest = True
-    for event in trace:
-        newest = newest and bool(stack) and stack.pop() == event.state
-        for child in [child for _, child, _ in event.steps if child not in parents]:
-            parents[child] = event.state
-            stack.append(child)
-    return (newest or taken == list(parents)[:len(taken)]) and all(
-        parents.get(after) == before for before, after in zip(states, states[1:]))
 
 
 # -------------------------------------------------------------------------------------------------- searches of games

@@ -143,6 +143,52 @@ def test_a_search_of_the_textbook_is_replayed_as_it_kept_its_own_frontier(scene,
     assert end.size == end.enqueued - theirs.expanded            # each expansion takes one entry, a stale one, too
 
 
+@pytest.mark.parametrize("book", [
+    textbook.breadth_first, textbook.depth_first, textbook.uniform_cost, textbook.a_star,
+    lambda problem, h: textbook.best_first(problem, lambda node: h(node.state))])
+@pytest.mark.parametrize("puzzle, level", [("bricks", "SBP-level1"), ("tiles", "puzzle04"), ("gridnav", "field")])
+def test_the_frontier_of_a_search_that_is_not_ours_is_shown_in_the_order_it_will_be_taken(book, puzzle, level):
+    made = replay(Search(book).run(load(puzzle, level), trace=[], max_nodes=500))
+    assert made.ordered and made.keeps == "frontier"
+    following: list[int] = []
+    for step, waits in made.frontiers(0, made.total):
+        assert not following or step.node == following[0] or made.nodes[step.node].status == "again"     # it was stale
+        following = made.top(step, waits, 1)
+
+
+def test_a_search_whose_order_is_not_known_shows_its_frontier_as_it_arrived():
+    def farthest_last(problem):                          # takes the second that waits
+        frontier, reached = [textbook.Node(problem.initial)], {problem.initial}
+        while frontier:
+            node = frontier.pop(min(1, len(frontier) - 1))
+            if problem.is_goal(node.state):
+                return node
+            frontier += (new := [child for child in node.children(problem) if child.state not in reached])
+            reached.update(child.state for child in new)
+        return None
+    assert not Page(Search(farthest_last).run(load("bricks", "SBP-level1"), trace=[])).run["ordered"]
+
+
+@pytest.mark.parametrize("book, h, puzzle, level", [
+    (textbook.iterative_deepening, "", "bricks", "SBP-level0"), (textbook.iterative_deepening, "", "tiles", "puzzle04"),
+    (textbook.ida_star, "manhattan", "tiles", "depth-12"), (textbook.ida_star, "hamming", "tiles", "depth-08")])
+def test_the_textbooks_deepening_shows_one_path_and_its_limit(book, h, puzzle, level):
+    result = Search(book, h).run(load(puzzle, level), trace=[])
+    made = replay(result)
+    end, limits = made.steps[-1], [step.limit for step in made.steps[1:]]
+    assert made.keeps == "path" and limits == sorted(limits) and limits[-1] == result.cost
+    assert (end.number - 1, end.generated) == (result.expanded, result.generated)
+    assert [made.nodes[number].state for number in made.path] == result.states
+    for step in made.steps[1:]:
+        assert step.size == len(made.top(step, {}, 99)) <= result.cost + 1
+    calls = []
+    problem = load(puzzle, level)
+    test, problem.is_goal = problem.is_goal, lambda state: calls.append(state) or test(state)
+    Search(book, h).run(problem)
+    replayed = 1                                         # its answer, which is tested, too
+    assert end.enqueued == len(calls) - replayed
+
+
 def test_a_search_of_ones_own_by_cost_may_take_the_oldest_each_time_by_chance():
     graph = Graph({"a": "b1 c1", "b": "d9", "c": "d1", "d": "e1"}, "e")
     made = replay(Search(textbook.uniform_cost).run(graph, trace=[]))

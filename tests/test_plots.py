@@ -252,3 +252,20 @@ def test_pictures_return_figures_that_say_what_they_show():
         assert figure.axes[0].get_xlabel() and figure.axes[0].get_ylabel() and figure.alt.startswith("t: ")
     assert "on or below the line" in plot.density([0, 1, 1], [0, 1, 2], "t").alt
     assert "on or below the line" not in plot.density([3], [2], "t").alt
+
+
+def test_plots_with_long_names_and_grids_of_kinds_fit_a_projected_page():
+    """A page shows about 672 × 370 pixels of a picture: a wider one is scaled down, a higher one isn't seen at once."""
+    names = ["zero", "Hamming", "linear conflict", "walking distance", "pattern database", "greedy, Manhattan"]
+    long = pd.DataFrame({name: range(10, 16) for name in "ab"}, index=names)
+    squares = pd.DataFrame([["vertical", "horizontal"] * 3] * 6)
+    for figure in (plot.bars(long, "Work", "heuristic", "boards"), plot.kinds(squares, "Wins", "columns", "rows")):
+        figure.savefig(page := io.BytesIO(), format="png", bbox_inches="tight", dpi=100)         # as notebooks do
+        high, wide = plt.imread(io.BytesIO(page.getvalue())).shape[:2]
+        assert high * min(1, 672 / wide) <= 370
+
+
+def test_bars_on_a_log_scale_say_zero_where_there_is_no_bar():
+    figure = plot.bars(pd.DataFrame({"nodes": [0, 1, 15, 160]}), "Nodes", "board", "nodes", log=True)
+    assert [(text.get_text(), text.xy[0]) for text in figure.axes[0].texts if text.get_text() == "0"] == [("0", 0)]
+    assert all(bar.get_height() > 0 for bar in figure.axes[0].patches[1:]) and figure.axes[0].get_xlim()[0] < -0.4

@@ -62,9 +62,8 @@ def bars(table: Any, title: str = "", xlabel: str = "", ylabel: str = "", log: b
     """A DataFrame as bars: a group for each row, a colour and a hatch for each column. On a log scale they stand on 1,
     or hang from it if some numbers are larger and some smaller; where 1 is counted, on a half, for it to be seen."""
     numbers, is_open, note = _read(table)
-    if log and (numbers == 0).any().any():
-        note = "; ".join(filter(None, (note, f"left out: {int((numbers == 0).sum().sum()):,} zero (log scale)")))
-        numbers = numbers.where(numbers > 0)                                 # a logarithm has no zero
+    zeros = numbers == 0 if log else numbers.isna() & False                  # a logarithm has no zero
+    numbers = numbers.where(~zeros)
     least, most = numbers.min().min(), numbers.max().max()
     counts_one = least == 1 and not (numbers % 1 > 0).any().any()
     ground = 0 if not log else power_below(least) if most < 0.1 else 0.5 if counts_one else 1
@@ -77,6 +76,11 @@ def bars(table: Any, title: str = "", xlabel: str = "", ylabel: str = "", log: b
         for bar, open_bar in zip(drawn, is_open[name]):
             if open_bar:
                 bar.set(facecolor=paper, edgecolor=colour, linewidth=1.5)
+        for place in [place for place, is_zero in zip(where, zeros[name]) if is_zero]:
+            ax.annotate("0", (place, ground), xytext=(0, 3), textcoords="offset points", ha="center", color=colour,
+                        weight="bold")
+    if zeros.any().any():
+        ax.set_xlim(-0.6, len(numbers) - 0.4)    # bars alone would leave a zero at the edge out
     if log:
         ax.set_yscale("log")
         top = 1.5 * most if most > 1 or ground < 1 else 1.5
@@ -97,13 +101,14 @@ def _name_groups(axes: Axes, labels: list[str]) -> None:
     from math import radians, sin
     figure: Any = axes.figure.figure
     points: Any = axes.xaxis.label.get_fontsize()
+    spare = 72 * figure.get_size_inches()[1] / 4         # labels may take that much before the figure grows
     letter = 0.62 * points * figure.dpi / 72     # pixels across
     room = axes.get_window_extent().width / max(1, len(labels))
     wrapped = [fill(label, max(1, int(0.95 * room / letter)), break_long_words=False) for label in labels]
     lines_of = [label.split("\n") for label in wrapped]
     if max(len(line) for lines in lines_of for line in lines) * letter < room and max(map(len, lines_of)) < 5:
         axes.set_xticks(range(len(labels)), wrapped)
-        grow(axes, 1.2 * points * (max(map(len, lines_of)) - 1))
+        grow(axes, max(0, 1.2 * points * (max(map(len, lines_of)) - 1) - spare))
         return
     high = 1.25 * points * figure.dpi / 72       # of a line, in pixels
     slant = 40 if high / sin(radians(40)) < room else 90
@@ -111,7 +116,7 @@ def _name_groups(axes: Axes, labels: list[str]) -> None:
     shown = range(0, len(labels), step)
     axes.set_xticks(shown, [labels[number] for number in shown], rotation=slant, ha="right", rotation_mode="anchor",
                     va="top" if slant == 40 else "center")
-    grow(axes, 0.55 * points * max(map(len, labels)) * sin(radians(slant)) - points)
+    grow(axes, max(0, 0.55 * points * max(map(len, labels)) * sin(radians(slant)) - points - spare))
 
 
 @styled
@@ -285,6 +290,8 @@ def kinds(table: Any, title: str = "", xlabel: str = "", ylabel: str = "", words
     from matplotlib.patches import Patch, Rectangle
 
     from puzzlelib.views import paper
+    if getattr(ax, "may_grow", False) and size is None:
+        ax.figure.set_size_inches(ax.figure.get_size_inches()[0], 3.6)       # nearly square: a page's would be higher
     words = list(dict.fromkeys([*words, *(word for row in table.values.tolist() for word in row)]))
     styles = dict(zip(words, cycle([ROLES[role] for role in ("piece", "hero", "goal", "closed", "frontier", "path")])))
     for r, row in enumerate(table.values.tolist()):

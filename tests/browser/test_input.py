@@ -113,6 +113,14 @@ def test_the_same_keys_on_every_board(show):
     said(page, "Hint: disk ")
 
 
+def test_arrow_keys_go_on_after_a_button_was_pressed(show):
+    page = show("sokoban", "corridor")
+    press(page, "restart")
+    answered(page, BOARD)
+    page.keyboard.press("ArrowRight")
+    history(page, ["right"])
+
+
 def test_what_takes_the_keyboard_keeps_shortcuts_away(show):
     page = show("disks", "05-03")                            # Notebook asks the focused element itself, and asks first
     for place in ("[data-piece='2']", "[data-do=restart]", "select"):

@@ -17,7 +17,8 @@ class Keys {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.tagName === "SELECT") return;
     const { board, hands } = this, { frame } = board, { root } = board.drawing;
     const piece = event.target.closest("[data-piece]"), way = ARROWS[event.key];
-    const keys = event.target === root || root.contains(event.target) ? frame.keys : "none";
+    const inside = event.target === root || root.contains(event.target), button = event.target.tagName === "BUTTON";
+    const keys = inside || (button && frame.keys === "board") ? frame.keys : "none";      // to which arrows mean nothing
     const enter = event.key === "Enter" || event.key === " ";
     if (keys === "board" && way) { board.halt(); hands.arrow(way); }
     else if (keys === "cursor" && way) this.steer(WAYS[way]);
