@@ -123,6 +123,11 @@ def bad_estimate(error: Exception) -> PuzzleError | None:
         value = estimate(state)
     except Exception as reason:
         if not isinstance(reason, TypeError) or reason.__traceback__ is None or reason.__traceback__.tb_next:
+            problem = next((found["problem"] for found in frames if "limits" in found), None)
+            unpacks = next((method for method in ("board", "matrix", "point") if hasattr(problem, method)), "")
+            if type(reason) is TypeError and str(reason) == str(error) and isinstance(state, int) and unpacks:
+                error.args = (f"{error} (heuristic {name!r} was given the packed state {state}: "
+                              f"problem.{unpacks}(state) unpacks it, and @heuristic gives you the problem)",)
             return None                          # an error inside the heuristic: its own traceback says more
         return PuzzleError(f"found heuristic {name!r} that can't be asked ({reason}), expected a function of the state")
     if isinstance(value, (int, float)) and value == value:

@@ -37,6 +37,7 @@ from puzzlelib.child import Ended, in_child
 from puzzlelib.games import Visit
 from puzzlelib.lab.fingerprint import Fingerprint
 from puzzlelib.lab.instances import by_depth
+from puzzlelib.lab.sweeping import sweep
 from puzzlelib.puzzles import tiles
 from puzzlelib.watched import Watched, WrongAnswer, decide_own, replayed
 from tests.conftest import ROOT
@@ -92,6 +93,16 @@ def test_an_error_inside_a_heuristic_stays_what_it_is():
     def wrong(state): return len(state)
     with pytest.raises(TypeError, match="has no len"):
         astar(BOARD, h=wrong)
+
+
+@pytest.mark.parametrize("problem, unpacks", [(BOARD, "board"), (load("bricks", "SBP-level1"), "matrix"),
+                                              (load("gridnav", "field"), "point")])
+def test_a_heuristic_that_expects_another_form_of_the_state_is_told_what_it_gets(problem, unpacks):
+    def of_a_board(board): return sum(tile != 0 for row in board for tile in row)
+    given = rf"given the packed state {problem.initial}: problem\.{unpacks}\(state\) unpacks it[^(]*\)$"
+    with pytest.raises(TypeError, match=rf"'int' object is not iterable \(heuristic 'of_a_board' was {given}"):
+        astar(problem, h=of_a_board)
+    assert f"problem.{unpacks}(state)" in sweep([problem], [Search("astar", of_a_board)], workers=1)["error"].iloc[0]
 
 
 def test_the_default_heuristic_is_named_too():
