@@ -16,6 +16,7 @@ from puzzlelib.lab.measures import branching, over_depth
 from puzzlelib.levels import PuzzleError
 from puzzlelib.search import astar, bfs
 from puzzlelib.views import plot
+from puzzlelib.views.chart import chart
 from tests.test_measures import MIXED, SOLVED, a_table
 
 matplotlib.use("Agg")
@@ -111,6 +112,16 @@ def test_every_search_is_in_the_legend_and_what_failed_is_said():
     assert "left out: 6 rows" in texts(plot.lines(branching(MIXED), "t"))
     assert "mine: no number" in legend_of(plot.bars(grid(MIXED, "expanded")))
     assert not any("left out" in text for text in texts(plot.bands(over_depth(SOLVED[SOLVED["depth"] == 1]), "t")))
+
+
+def test_a_depth_that_is_only_a_cost_found_is_called_so():
+    found = texts(plot.bands(over_depth(SOLVED.assign(depth=float("nan"))), "t", "depth"))
+    assert any("depth on 8 runs: the lowest cost found, not a known optimum" in text for text in found)
+    assert not any("known optimum" in text for text in texts(plot.bands(over_depth(SOLVED), "t", "depth")))
+    rows = [dict(instance=name, depth=depth, search="A*", status="solved", expanded=10, moves=4, cost=4)
+            for name, depth in (("a", 4), ("b", None))]
+    notes = [text for _, text in chart(rows, ["A*"])["notes"]]
+    assert notes == ["The depth on 1 run is the lowest cost found, not a known optimum."]
 
 
 def test_what_gave_up_is_open():

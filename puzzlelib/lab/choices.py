@@ -164,7 +164,7 @@ class Choice:
             f'table = sweep(boards, searches, budget={{"max_nodes": {self.budget:_}, '
             f'"max_seconds": {self.max_seconds:g}}})',
             f"plot.bands(over_depth(table), {dumps(self.title)},",
-            '           "optimal depth", "median expanded")', ""])
+            '           "depth", "median expanded")', ""])
 
     # ---------------------------------------------------------------------------------------------------- for the page
 

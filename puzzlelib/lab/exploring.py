@@ -106,7 +106,7 @@ class Explorer(Session):
         from puzzlelib.lab.measures import over_depth
         from puzzlelib.views import plot
         try:
-            return plot.bands(over_depth(self.table), self.chosen.title, "optimal depth", "median expanded")
+            return plot.bands(over_depth(self.table), self.chosen.title, "depth", "median expanded")
         except PuzzleError:
             return None
 

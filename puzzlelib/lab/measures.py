@@ -113,7 +113,8 @@ def over_depth(table: Any, value: str = "expanded", by: str = "depth") -> Any:
 
     A search that gave up counts as more than it spent. Where so many did that the median isn't known, it is missing,
     and `at least` is a lower bound of it. The depth is the instance's optimum; where that isn't known, the lowest cost
-    that any search found. `boards` is how many were measured; `gave up` are among them, `failed` are left out.
+    that any search found, which may be more: then a column `depth unknown` counts those runs, and plots say it.
+    `boards` is how many were measured; `gave up` are among them, `failed` are left out.
 
     by: another column instead of the depth, such as size, fill or weight. For lines over an option, give all rows one
     name first: over_depth(table.assign(search="weighted A*"), by="weight").
@@ -135,6 +136,9 @@ def over_depth(table: Any, value: str = "expanded", by: str = "depth") -> Any:
     found = pd.DataFrame(quantiles).replace(np.inf, np.nan)
     found["boards"], found["gave up"], found["failed"] = group(known).count(), group(gave_up).sum(), group(lost).sum()
     found["at least"] = group(known).median().where(lambda least: found["median"].isna() & (least > 0))
+    unknown = table["depth"].isna() if "depth" in table else ~lost
+    if by == "depth" and (unknown & ~lost).any():
+        found["depth unknown"] = group(unknown & ~lost).sum()
     found.index.names = ["search", by]
     return found.reset_index()
 

@@ -42,7 +42,7 @@ def chart(rows: Sequence[Row], searches: Sequence[str], depths: Iterable[float] 
             "x": across.place(depth), "depth": depth, "y": up.place(point["value"]),
             "ends": [up.place(end) for end in point["ends"]]} for depth, point in mine]})
     gave_up = any(row["status"] == "gave up" for row in rows)
-    return {"series": series, "x": {"ticks": across.ticks(), "label": "optimal depth"},
+    return {"series": series, "x": {"ticks": across.ticks(), "label": "depth"},
             "y": {"ticks": up.ticks(), "label": "median expanded"},
             "budget": up.place(budget) if gave_up and 0 < budget <= up.top else None,
             "notes": _notes(rows, points, hidden)}
@@ -180,6 +180,9 @@ def _notes(rows: Sequence[Row], points: dict[Any, Row], hidden: Sequence[Row]) -
                for search, count in zero.items()]
     if hidden:
         others.append(f"{plural(len(hidden), 'run')} on boards of unknown depth: in the table only.")
+    found = sum(row.get("depth") is None and row["status"] not in LOST for row in rows) - len(hidden)
+    if found:
+        others.append(f"The depth on {plural(found, 'run')} is the lowest cost found, not a known optimum.")
     return [["failed", text] for text in failed] + [["note", text] for text in others]
 
 

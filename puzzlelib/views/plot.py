@@ -13,7 +13,7 @@ from operator import le
 from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
-from puzzlelib.levels import PuzzleError, quoted
+from puzzlelib.levels import PuzzleError, plural, quoted
 from puzzlelib.views.filmstrip import INK, ROLES, described
 from puzzlelib.views.filmstrip import draw as draw
 from puzzlelib.views.filmstrip import film as film
@@ -156,8 +156,10 @@ def bands(table: Any, title: str = "", xlabel: str = "", ylabel: str = "", *, ax
     ticks(ax.yaxis, list(middles))
     ticks(ax.xaxis, list(shown[by].astype(float)))
     legend(ax)
+    unknown = int(shown["depth unknown"].sum()) if "depth unknown" in shown else 0
     words(ax, title, xlabel, ylabel, "; ".join(
-        [f"left out: {left_out}"] * bool(left_out) + [f"{OPEN} on half or more"] * bool(shown["median"].isna().any())))
+        [f"left out: {left_out}"] * bool(left_out) + [f"{OPEN} on half or more"] * bool(shown["median"].isna().any()) +
+        [f"depth on {plural(unknown, 'run')}: the lowest cost found, not a known optimum"] * bool(unknown)))
     return described(ax.figure, f"{title}: lines over {xlabel} for {', '.join(map(str, names))}")
 
 
