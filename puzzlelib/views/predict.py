@@ -144,6 +144,9 @@ def number(value: Any) -> Any:
     >>> number("many")
     Traceback (most recent call last):
     puzzlelib.levels.PuzzleError: error: found 'many', expected a number, such as 12 or 3.5
+    >>> number(" ")
+    Traceback (most recent call last):
+    puzzlelib.levels.PuzzleError: error: found nothing, expected a number, such as 12 or 3.5
     """
     text = str(value).strip().replace(",", "").replace("_", "").replace(" ", "").replace("−", "-")
     try:
@@ -151,7 +154,7 @@ def number(value: Any) -> Any:
     except ValueError:
         found = float("nan")
     if found != found or abs(found) == float("inf"):
-        raise PuzzleError(f"found {value!r}, expected a number, such as 12 or 3.5")
+        raise PuzzleError(f"found {repr(value) if text else 'nothing'}, expected a number, such as 12 or 3.5")
     return int(found) if found == int(found) and abs(found) < 1e15 else found
 
 

@@ -1,6 +1,6 @@
 // The painter: shows what the session sent, and says which cells were touched. No search here.
 const ACTS = [["undo", "Undo", "take the last change back (u)"], ["clear", "Clear", "take every obstacle away"],
-  ["fill", "Random fill", "obstacles at random"], ["save", "Save", "download the scene as a text file"],
+  ["fill", "Random", "obstacles at random"], ["save", "Save", "download the scene as a text file"],
   ["load", "Load", "a scene from a text file of ., X and digits"]];
 const CHOICES = ["search", "heuristic", "corner"];
 
