@@ -18,7 +18,7 @@ from xml.etree import ElementTree
 import pytest
 
 from puzzlelib.classroom.batch import Plan, grade, grades_csv, record_of
-from puzzlelib.classroom.containment import available, contained
+from puzzlelib.classroom.containment import Outcome, available, contained
 from puzzlelib.classroom.grading import Attempt, assignments, cases_for, graded, main_file
 from puzzlelib.classroom.likeness import alike
 from puzzlelib.classroom.programs import Program, printed_board, printed_boards
@@ -295,6 +295,25 @@ def test_a_program_in_another_language_is_built_once_and_run(tmp_path):
                     run="python3 built.py")
     assert statuses(record) == {"solve": "crashed"} and "the build failed (exit code 1): no" in record["tests"][0][
         "extra_data"]["why"]
+
+
+TRACES = {
+    "python": """Traceback (most recent call last):
+  File "/tmp/submission/sbp.py", line 7, in <module>
+    random.choice([])
+  File "/usr/lib/python3.11/random.py", line 373, in choice
+IndexError: empty""",
+    "java": """Exception in thread "main" java.util.NoSuchElementException: empty
+	at java.base/java.util.Scanner.throwFor(Scanner.java:937)
+	at Solver.read(Solver.java:7)
+	at Solver.main(Solver.java:20)"""}
+
+
+@pytest.mark.parametrize("language", TRACES)
+def test_a_crash_names_what_was_raised_and_the_students_own_line(language):
+    program = Program([], {"sbp.py": b"", "Solver.java": b""}, assignments()["bricks"].limits)
+    stopped = program.fail(Outcome("crashed", "exit code 1", 1, stderr=TRACES[language].encode()), "a board")
+    assert stopped.kind == "crashed" and re.search("empty at line 7 of (sbp.py|Solver.java)$", stopped.words)
 
 
 @inside

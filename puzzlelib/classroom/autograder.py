@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import io
-import os
 import re
 import shlex
 import zipfile
 from typing import Any
 
-from puzzlelib import ROOT
+from puzzlelib.classroom.folders import project_file, project_files
 from puzzlelib.classroom.grading import chosen, library_of
 from puzzlelib.classroom.rubric import read_rubric
 from puzzlelib.levels import write
@@ -56,11 +55,8 @@ def do_autograder(out: str, assignment: str = "homework3", seed: str = "1", pack
     files |= {"setup.sh": SETUP.format(more="".join(f" {shlex.quote(name)}" for name in packages.split())).encode(),
               "run_autograder": RUNNER.format(assignment=assignment, seed=number, options=words).encode(),
               "rubric.txt": rubric.text(assignment).encode()}
-    for folder, _, names in os.walk(ROOT):
-        for path in (os.path.relpath(os.path.join(folder, name), ROOT).replace(os.sep, "/") for name in names):
-            if KEPT.fullmatch(path):
-                with open(os.path.join(ROOT, path), "rb") as file:
-                    files[path] = file.read()
+    files |= {path: project_file(path) for path in ("run.sh", *project_files("puzzlelib", "notebooks/workshops"))
+              if KEPT.fullmatch(path)}
     data = io.BytesIO()
     with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
         for path, content in sorted(files.items()):

@@ -10,9 +10,9 @@ from hashlib import sha256
 from time import perf_counter
 from typing import Any
 
-from puzzlelib import ROOT
 from puzzlelib.child import Ended, can_fork, in_child
 from puzzlelib.classroom.containment import available
+from puzzlelib.classroom.folders import project_file, project_files
 from puzzlelib.classroom.grading import LOST, TO_READ, Grade, Plan, chosen, graded, library_of
 from puzzlelib.classroom.likeness import alike
 from puzzlelib.classroom.rubric import read_rubric
@@ -36,14 +36,8 @@ def key_of(plan: Plan, submission: Submission, code: str) -> str:
 
 def our_code() -> str:
     """A fingerprint of what decides: another version may grade otherwise."""
-    digest = sha256()
-    for room in ("exercises", "classroom", "puzzles", "search.py"):
-        top = os.path.join(ROOT, "puzzlelib", room)
-        for path in sorted(os.path.join(folder, name) for folder, _, names in os.walk(top) for name in names
-                           if name.endswith(".py")) if os.path.isdir(top) else [top]:
-            with open(path, "rb") as file:
-                digest.update(file.read())
-    return digest.hexdigest()[:16]
+    files = b"".join(project_file(path) for path in project_files("puzzlelib") if path.endswith(".py"))
+    return sha256(files).hexdigest()[:16]
 
 
 def record_of(plan: Plan, submission: Submission, key: str = "") -> Record:

@@ -12,6 +12,7 @@ import re
 import shutil
 
 from puzzlelib import ROOT
+from puzzlelib.classroom.folders import project_files
 from puzzlelib.classroom.stubs import stubs
 from puzzlelib.exercises import ROOMS, every_exercise
 from puzzlelib.exercises.exercise import Exercise
@@ -174,11 +175,8 @@ def files_of(notebooks: dict[str, dict[str, Any]], seed: int, student: str, stor
     """What an edition consists of: {path: content, or None for a copy of the file of that path}."""
     code = "\n".join(map(code_of, notebooks.values()))
     files: dict[str, Any] = {path: None for path in COPIED if os.path.exists(os.path.join(ROOT, path))}
-    for top in ("puzzlelib", "levels", *["results"] * ("results" in code)):
-        for folder, _, names in os.walk(os.path.join(ROOT, top)):
-            paths = [os.path.relpath(os.path.join(folder, name), ROOT).replace(os.sep, "/") for name in names]
-            files |= {path: None for path in paths if not LEFT_OUT.match(path) or (
-                path == "puzzlelib/textbook.py" and "textbook" in code)}
+    files |= {path: None for path in project_files("puzzlelib", "levels", *["results"] * ("results" in code))
+              if not LEFT_OUT.match(path) or path == "puzzlelib/textbook.py" and "textbook" in code}
     own = {os.path.basename(path): path for path in notebooks}
     files |= {f"notebooks/{name}": json.dumps(without_solutions(notebooks[path], {*own, "glossary.md"}), indent=1,
                                               ensure_ascii=False, sort_keys=True) + "\n" for name, path in own.items()}

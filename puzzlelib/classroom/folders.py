@@ -11,6 +11,8 @@ from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from puzzlelib import ROOT
+
 MB = 1 << 20
 DEEPEST = 20               # folders within folders that we follow
 
@@ -36,6 +38,23 @@ class Limits:
     def __post_init__(self) -> None:
         object.__setattr__(self, "total", self.total or self.cpu)
         object.__setattr__(self, "wall", self.wall or 10.0 * self.total + 10)
+
+
+def project_files(*tops: str) -> Iterator[str]:
+    """The paths of all files in folders of the project, in order.
+
+    >>> [path for path in project_files("puzzlelib/classroom") if path.endswith("/folders.py")]
+    ['puzzlelib/classroom/folders.py']
+    """
+    for top in tops:
+        for folder, _, names in sorted(os.walk(os.path.join(ROOT, top))):
+            inside = os.path.relpath(folder, ROOT).replace(os.sep, "/")
+            yield from (f"{inside}/{name}" for name in sorted(names))
+
+
+def project_file(path: str) -> bytes:
+    """The content of a file of the project."""
+    return Path(ROOT, path).read_bytes()
 
 
 def read_folder(path: str | Path, limits: Limits | None = None) -> dict[str, bytes]:

@@ -18,7 +18,7 @@ from functools import cache
 from typing import Any
 
 from puzzlelib.classroom.containment import contained
-from puzzlelib.classroom.folders import Limits
+from puzzlelib.classroom.folders import Limits, project_file, project_files, read_folder
 from puzzlelib.classroom.programs import Program
 from puzzlelib.classroom.remote import Remote, Stopped
 from puzzlelib.classroom.rubric import Rubric
@@ -195,16 +195,10 @@ def _functions(assignment: Assignment) -> list[tuple[str, str]]:
 @cache
 def edition_library() -> dict[str, bytes]:
     """`puzzlelib` as students have it, for their notebooks: `check` and `examine` say nothing there."""
-    from puzzlelib import ROOT
     from puzzlelib.classroom.edition import LEFT_OUT
-    found = {}
-    for folder, _, names in os.walk(os.path.join(ROOT, "puzzlelib")):
-        for name in names:
-            path = os.path.relpath(os.path.join(folder, name), ROOT).replace(os.sep, "/")
-            if path.endswith(".py") and not LEFT_OUT.match(path) and not re.match(
-                    r"puzzlelib/(exercises|classroom|views|lab|tools|cli)/", path):
-                with open(os.path.join(folder, name), "rb") as file:
-                    found[path] = file.read()
+    found = {path: project_file(path) for path in project_files("puzzlelib")
+             if path.endswith(".py") and not LEFT_OUT.match(path)
+             and not re.match(r"puzzlelib/(exercises|classroom|views|lab|tools|cli)/", path)}
     silent = b"def check(*args, **named): pass\nexamine = examine_heuristic = examine_game = check\n"
     return found | {"puzzlelib/exercises/__init__.py": silent, "puzzlelib/views/__init__.py": b""}
 
@@ -368,7 +362,6 @@ def chosen(name: str) -> Assignment:
 
 def library_of(path: str) -> dict[str, bytes]:
     """The files of a course's library."""
-    from puzzlelib.classroom.folders import read_folder
     if not os.path.isdir(path):
         raise PuzzleError("found no such folder, expected a course's library", "grade --with", 1, 1)
     return read_folder(path)

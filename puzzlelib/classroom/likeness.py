@@ -27,17 +27,9 @@ def signs(text: str) -> list[str]:
     >>> signs("def f(x):  # why") == signs("def area(width):")
     True
     """
-    found = []
-    for sign in SIGNS.findall(re.sub(r"#[^\n]*|//[^\n]*", "", text)):
-        if sign[0] in "\"'":
-            found.append('"')
-        elif sign[0].isalpha() or sign[0] == "_":
-            found.append(sign if sign in WORDS else "n")
-        elif sign[0].isdigit():
-            found.append("0")
-        else:
-            found.append(sign)
-    return found
+    return ['"' if sign[0] in "\"'" else "0" if sign[0].isdigit() else
+            "n" if sign.isidentifier() and sign not in WORDS else sign
+            for sign in SIGNS.findall(re.sub(r"#[^\n]*|//[^\n]*", "", text))]
 
 
 def pieces(files: Mapping[str, bytes]) -> set[int]:

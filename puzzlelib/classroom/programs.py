@@ -20,7 +20,8 @@ from puzzlelib.puzzles.bricks.terms import level_text
 
 Matrix = list[list[int]]
 MOVE = r"\(\s*(\d+)\s*,\s*['\"]?(\w+)['\"]?\s*\)"
-TRACE = re.compile(r'File "(?:[^"]*/)?([^"/]+)", line (\d+)')
+TRACE = re.compile(r'(?:File "(?:[^"]*/)?|\()([^"/():]+)(?:", line |:)(\d+)')       # of Python, and of Java
+JAVA = "Exception in thread"
 MOVES = re.compile(r"minimum number of moves\s*=\s*(\d+)", re.I)
 ENQUEUED = re.compile(r"number of states enqueued\s*=\s*(\d+)", re.I)
 
@@ -68,8 +69,11 @@ class Program:
         """There is no answer in what was printed: a crash if the program says so, else a wrong format."""
         errors, text = (said.decode("utf-8-sig", "replace").strip() for said in (outcome.stderr, outcome.stdout))
         if outcome.status == "crashed" and (errors or not text):
-            places, last = TRACE.findall(errors), visible(errors.splitlines()[-1])[:200] if errors else ""
-            where = f" at line {places[-1][1]} of {visible(places[-1][0])[:60]}" if places else ""
+            own = {name.rpartition("/")[2] for name in self.files}
+            places = [place for place in TRACE.findall(errors) if place[0] in own]
+            lines = errors.splitlines()[::1 if errors.startswith(JAVA) else -1] or [""]    # the innermost first
+            last, place = visible(lines[0])[:200], places[0 if errors.startswith(JAVA) else -1] if places else None
+            where = f" at line {place[1]} of {visible(place[0])[:60]}" if place else ""
             if last.startswith("NotImplementedError"):
                 return Stopped("missing", "not written yet")
             return Stopped("crashed", f"{last or outcome.why}{where}")

@@ -22,7 +22,7 @@ from typing import Any
 
 from puzzlelib.classroom.containment import Clock, Outcome, contained
 from puzzlelib.classroom.folders import Limits
-from puzzlelib.classroom.inside import MOST, SPECIAL, Mirror
+from puzzlelib.classroom.inside import MOST, SPECIAL, Mirror, content
 from puzzlelib.classroom.system import PYTHON
 from puzzlelib.exercises.exercise import NotPlain
 from puzzlelib.levels import visible
@@ -129,7 +129,7 @@ class Remote:
     def _function(self, of: int | None, name: str) -> Any:
         def stand_in(*args: Any) -> Any:
             paths = [arg if isinstance(arg, str) and os.path.isdir(os.path.dirname(arg)) else None for arg in args]
-            said = [self.mirror.encode(arg) if path is None else {"file": [os.path.basename(path), _read(path)]}
+            said = [self.mirror.encode(arg) if path is None else {"file": [os.path.basename(path), content(path)]}
                     for arg, path in zip(args, paths)]
             value, answer = self._ask("call", of=of, name=name, args=said)
             for path, text in zip(paths, answer.get("files", ())):
@@ -151,7 +151,8 @@ class Remote:
                 if wanted[:2] == "__" or wanted == "number":
                     raise AttributeError(wanted)
                 return self._ask("get", of=this.number, name=wanted)[0]
-            methods = {member: _method(self, member) for member in members if member in SPECIAL or member[:2] != "__"}
+            methods = {member: lambda this, *args, name=member: self._function(this.number, name)(*args)
+                       for member in members if member in SPECIAL or member[:2] != "__"}
             own = {"__init__": construct, "__getattr__": attribute, "__hash__": object.__hash__, "stands_in": True}
             self.classes[key] = type(name, (), methods | own | {"__module__": "handed in"})
         return self.classes[key]
@@ -243,13 +244,6 @@ class Remote:
         self.runs.join()
 
 
-def _method(remote: Remote, name: str) -> Any:
-    def method(this: Any, *args: Any) -> Any:
-        return remote._function(this.number, name)(*args)
-    method.__name__ = name
-    return method
-
-
 class _Items:
     """What a generator inside yields, one by one, as it is asked."""
 
@@ -264,13 +258,6 @@ class _Items:
         if self.taken > ITEMS:
             raise NotPlain(f"something that never ends: more than {ITEMS:,} items")
         return self.remote._ask("next", of=self.number)[0]
-
-
-def _read(path: str) -> str | None:
-    if not os.path.exists(path):
-        return None
-    with open(path) as file:
-        return file.read()
 
 
 def _error(said: dict[str, Any]) -> BaseException:
