@@ -178,7 +178,8 @@ def _failure(exercise: Exercise, attempt: Any, case: Case) -> dict[str, Any] | N
         with redirect_stdout(output):
             answer = exercise.call(attempt, *args)
     except NotPlain as found:
-        wanted = _kind(case.expected) if exercise.judge is same_value else "numbers, text, or lists of them"
+        told = exercise.judge is same_value or isinstance(case.expected, dict)       # does it look like an answer?
+        wanted = _kind(case.expected) if told else "numbers, text, or lists of them"
         return {"why": f"found {found}, expected {wanted}", "printed": output.getvalue()}
     except BaseException as error:
         why = _raised(error, exercise, getattr(attempt, "__name__", "")).replace(
