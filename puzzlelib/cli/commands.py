@@ -59,7 +59,7 @@ def do_test(rest: list[str]) -> str:
     from puzzlelib.classroom.written import checked, is_edition
     if is_edition():
         return checked(rest)
-    return _module("pytest", ["-n", "2", "--dist", "loadfile", *rest], "workbook", "test")
+    return _module("pytest", ["-n", "3", "--dist", "loadfile", *rest], "workbook", "test")
 
 
 def do_notebooks(rest: list[str]) -> str:
