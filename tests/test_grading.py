@@ -413,7 +413,7 @@ def initial_state(board): return State(board, (0, len(board) - 1), 0, 0, None)""
 @inside
 def test_a_class_that_asks_for_other_arguments_is_told_so():
     text = b"class DominoesGame:\n    def __init__(self, rows, cols): pass\n    def get_best_move(self, *args): pass"
-    assert verdict_on("homework3", "get_best_move", {"homework3.py": text}).why.startswith("it can't be called")
+    assert verdict_on("homework3", "get_best_move", {"homework3.py": text}).why.startswith("it can't be used as")
 
 
 @inside

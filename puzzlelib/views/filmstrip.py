@@ -162,7 +162,7 @@ def _paint_route(axes: Axes, arrow: dict[str, Any], points: float) -> None:
                   solid_capstyle="round", zorder=layer)
         for shape in shapes:
             axes.add_artist(Polygon(shape, closed=True, facecolor=colour, edgecolor=colour,
-                                   linewidth=(0.04 + rim) * points, joinstyle="round", zorder=layer))
+                                    linewidth=(0.04 + rim) * points, joinstyle="round", zorder=layer))
 
 
 def _paint_mark(axes: Axes, mark: Mark, points: float) -> None:
@@ -173,7 +173,7 @@ def _paint_mark(axes: Axes, mark: Mark, points: float) -> None:
     ink, plate = {"note": (INK, "white"), "wrong": ("white", WRONG), "cross": (INK, "none")}[kind]
     if not text:
         axes.add_artist(Rectangle((x - 0.44, y - 0.44), 0.88, 0.88, facecolor="none", edgecolor=WRONG, hatch="\\\\",
-                                 linewidth=0.07 * points, zorder=4))
+                                  linewidth=0.07 * points, zorder=4))
         return
     box = {"boxstyle": "round,pad=0.16", "facecolor": plate, "edgecolor": WRONG if kind == "wrong" else ROUTE,
            "linewidth": 0.03 * points}
@@ -201,7 +201,7 @@ def _paint_piece(axes: Axes, cells: list[tuple[int, int]], role: str, points: fl
     shape, fill, border = Path.make_compound_path(*loops), ROLES[role][0], 0.075 if role == "hero" else 0.04
     for colour, width in ((INK, 2 * RADIUS), (fill, 2 * (RADIUS - border))):
         axes.add_artist(PathPatch(shape, facecolor=fill, edgecolor=colour, linewidth=width * points, joinstyle="round",
-                                 zorder=2))
+                                  zorder=2))
 
 
 def described(figure: Any, alt: str) -> Figure:
