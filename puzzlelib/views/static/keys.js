@@ -18,7 +18,7 @@ class Keys {
     const { board, hands } = this, { frame } = board, { root } = board.drawing;
     const piece = event.target.closest("[data-piece]"), way = ARROWS[event.key];
     const inside = event.target === root || root.contains(event.target), button = event.target.tagName === "BUTTON";
-    const keys = inside || (button && frame.keys === "board") ? frame.keys : "none";      // a button has no use for arrows itself
+    const keys = inside || (button && frame.keys === "board") ? frame.keys : "none";      // to which arrows mean nothing
     const enter = event.key === "Enter" || event.key === " ";
     if (keys === "board" && way) { board.halt(); hands.arrow(way); }
     else if (keys === "cursor" && way) this.steer(WAYS[way]);
