@@ -345,7 +345,7 @@ def test_ctrl_c_keeps_finished_rows_and_again_goes_on_where_it_was(mine, workers
     assert run_sh("sweep", path.name, *words, "--again", cwd=path.parent).returncode == 0
     new = stored(results / "mine.csv").set_index(KEY)["seconds"]
     assert 5 <= len(kept) < len(new) and (new[kept.index] == kept).all()         # the rows of the interrupted one …
-    assert not (new == old).any()                                                # … and none from before
+    assert (new == old).sum() < 3      # … and none from before: times may agree to the microsecond, but hardly thrice
 
 
 # ----------------------------------------------------------------------------------------------------------------- Dask
