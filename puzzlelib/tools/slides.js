@@ -178,9 +178,11 @@ function number(pages) {         // pages under one heading: 1/3, 2/3, 3/3
 
 // Questions draw themselves, and are as tall as their choices: then they can be measured.
 async function questionsShown() {
-  const waiting = () => [...document.querySelectorAll("[data-puzzlelib]")].some((box) =>
-    box.dataset.page !== "shown" && !box.querySelector("img"));
-  for (const end = Date.now() + 5000; waiting() && Date.now() < end;) await new Promise((next) => setTimeout(next, 30));
+  const boxes = [...document.querySelectorAll("div[data-puzzlelib]")].filter((box) => !box.querySelector("img"));
+  const waiting = () => boxes.filter((box) => box.dataset.page !== "shown");
+  const end = Date.now() + 5000;
+  while (waiting().length && Date.now() < end) await new Promise((next) => setTimeout(next, 30));
+  for (const box of waiting()) console.error(`never drawn: ${box.dataset.puzzlelib}`);
 }
 
 async function start() {
