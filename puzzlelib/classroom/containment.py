@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import fcntl
 import functools
-import json
 import math
 import os
 import selectors
@@ -184,22 +183,23 @@ class _Run:
         self.proc = _opened(self.held, "/proc", os.O_DIRECTORY) if os.path.isdir("/proc/self") else -1
         self._put(files, 0o755)
         self._put(given, 0o444)
-        limit = {"RLIMIT_NPROC": self.limits.processes} if self.user else {}
+        limit = {"NPROC": self.limits.processes} if self.user else {}
         self._start([program, *command[1:]], limit, [], folder=folder)
         self.top = self.process.pid
 
     def _start(self, command: list[str], more: dict[str, int], passed: list[int], gate: int = 0,
                folder: str = "/") -> None:
-        limits = {"RLIMIT_CPU": math.ceil(self.limits.total) + 2, "RLIMIT_FSIZE": self.limits.space * MB,
-                  "RLIMIT_DATA": (4 * self.limits.memory + 512) * MB, "RLIMIT_NOFILE": 128,
-                  "RLIMIT_CORE": 1, **more}         # with 0 the kernel would still send dumps to a program outside
+        limits = {"CPU": math.ceil(self.limits.total) + 2, "FSIZE": self.limits.space * MB, "NOFILE": 128,
+                  "DATA": (4 * self.limits.memory + 512) * MB,
+                  "CORE": 1, **more}                # with 0 the kernel would still send dumps to a program outside
         theirs, control = os.pipe()
         self.control = self.held.enter_context(open(control, "wb", buffering=0))     # closed, it ends the run
         self.report, report = os.pipe()
         self.held.callback(os.close, self.report)
-        plan = {"control": theirs, "report": report, "gate": gate, "limits": limits, "user": 0 if gate else self.user}
+        plan = [*map(str, [theirs, report, gate, 0 if gate else self.user]),
+                ",".join(f"{name}={value}" for name, value in limits.items())]
         self.process = subprocess.Popen(
-            [PYTHON, "-I", "-S", SUPERVISOR, json.dumps(plan), *command], bufsize=0,
+            [PYTHON, "-I", "-S", SUPERVISOR, *plan, *command], bufsize=0,
             stdin=self.wire.fileno() if self.wire else subprocess.PIPE, stdout=subprocess.PIPE,
             stderr=subprocess.PIPE, cwd=folder,
             pass_fds=[*filter(None, [theirs, report, gate, *passed])],
@@ -257,10 +257,10 @@ class _Run:
                     _moved(key)
         if not report:
             return Outcome("refused", "the supervisor of this run ended without a report")
-        wait_status, cpu, peak = json.loads(report)
-        code = os.waitstatus_to_exitcode(wait_status)
+        wait_status, used, largest = report.decode().split()
+        code = os.waitstatus_to_exitcode(int(wait_status))
         code = 128 - code if code > 128 else code                   # as the shell inside says it
-        cpu, peak = max(cpu, self.clock.cpu), peak * (1024 if sys.platform != "darwin" else 1) / MB
+        cpu, peak = max(float(used), self.clock.cpu), int(largest) * (1024 if sys.platform != "darwin" else 1) / MB
         if not status:
             status, why = self._verdict(code, cpu, peak, len(out) + len(err))
         return Outcome(status, why, code, bytes(out[:limits.output]), bytes(err[:limits.output]), cpu, wall, peak,

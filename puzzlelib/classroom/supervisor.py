@@ -3,22 +3,23 @@
 It runs as a process of its own, between the grader and the command: the peak size that `wait4` reports includes what
 a process was before it became the command, and a grader is large. If the grader dies, so does the command.
 
-    python supervisor.py '{"control": 5, "report": 6, "gate": 0, "limits": {"RLIMIT_CPU": 3}, "user": 0}' COMMAND…
+    python supervisor.py CONTROL REPORT GATE USER CPU=3,FSIZE=1000 COMMAND…
 
-The gate is a socket to the launcher inside a sandbox; without one, what the command leaves running is ours to end.
+The first four are numbers: of three open files and of a user, 0 for none. The gate is a socket to the launcher inside a
+sandbox; without one, what the command leaves running is ours to end. The report is the command's wait status, the CPU
+time of all that it waited for, and the largest one's size.
 """
 
 from __future__ import annotations
 
-import json
+import _signal as signal  # this runs once for each case: signal itself, or json, takes as long as all the rest
 import os
 import resource
 import select
-import signal
 import sys
 
 
-def start(command: list[str], limits: dict[str, int], user: int, gate: int) -> int:
+def start(command: list[str], limits: str, user: int, gate: int) -> int:
     """Run the command in a child with these limits and, if we are root, as this user. The child's process id."""
     child = os.fork()
     if child:
@@ -28,8 +29,9 @@ def start(command: list[str], limits: dict[str, int], user: int, gate: int) -> i
         if gate:
             os.dup2(gate, 3)
             os.close(gate)
-        for name, value in limits.items():
-            resource.setrlimit(getattr(resource, name), (value, value))
+        for limit in limits.split(","):
+            name, _, value = limit.partition("=")
+            resource.setrlimit(getattr(resource, f"RLIMIT_{name}"), (int(value), int(value)))
         if sys.platform == "linux":
             with open("/proc/self/oom_score_adj", "w") as score:    # if memory runs out, this goes first
                 score.write("1000")
@@ -77,31 +79,32 @@ def end_all(group: int, user: int) -> None:
 
 
 def main() -> None:
-    plan, command = json.loads(sys.argv[1]), sys.argv[2:]
-    for pipe in (plan["control"], plan["report"]):
+    control, report, gate, user = map(int, sys.argv[1:5])
+    limits, command = sys.argv[5], sys.argv[6:]
+    for pipe in (control, report):
         os.set_inheritable(pipe, False)
     woken, waker = os.pipe()
     os.set_blocking(waker, False)
     signal.signal(signal.SIGCHLD, lambda *_: None)
     signal.set_wakeup_fd(waker)
-    if not plan["gate"]:
+    if not gate:
         adopt_orphans()
-    child = start(command, plan["limits"], plan["user"], plan["gate"])
+    child = start(command, limits, user, gate)
     for standard in (0, 1, 2):                                      # only the command holds those pipes
         os.close(standard)
     ended = status = 0
     while not ended:
-        ready, _, _ = select.select([plan["control"], woken], [], [])
-        if plan["control"] in ready:                                # closed: the grader wants an end, or met its own
+        ready, _, _ = select.select([control, woken], [], [])
+        if control in ready:                                # closed: the grader wants an end, or met its own
             os.kill(child, signal.SIGKILL)
             ended, status = os.waitpid(child, 0)
         else:
             os.read(woken, 1000)
             ended, status = os.waitpid(child, os.WNOHANG)
-    if not plan["gate"]:
-        end_all(child, plan["user"])
+    if not gate:
+        end_all(child, user)
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    os.write(plan["report"], json.dumps([status, used.ru_utime + used.ru_stime, used.ru_maxrss]).encode())
+    os.write(report, f"{status} {used.ru_utime + used.ru_stime} {used.ru_maxrss}".encode())
 
 
 if __name__ == "__main__":
