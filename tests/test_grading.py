@@ -343,6 +343,15 @@ def verdict_on(assignment, item, files, **more):
     return graded(only, Submission("x", files))[0][0]
 
 
+@inside
+@pytest.mark.parametrize("text", [b"def find_path(start, goal, scene: pass", b"import nothing_of_the_kind", b"1 / 0"])
+def test_a_file_that_cannot_be_loaded_shows_no_case_which_nobody_tried(text):
+    grade = verdict_on("homework3", "find_path", {"homework3.py": text})
+    assert grade.status == "crashed" and grade.verdict.case is None and "homework3.py" in grade.why
+    tried = verdict_on("homework3", "find_path", {"homework3.py": b"def find_path(start, goal, scene): 1 / 0"})
+    assert tried.status == "crashed" and tried.verdict.case is not None
+
+
 WITHOUT_MOVES = {                                # what a program does that finds no move, and the verdict on it
     "prints nothing": ("availableMoves", "", "wrong", "(2, left) is missing"),
     "prints the board alone": ("random", "print(open(sys.argv[2]).read())", "wrong", "no move is printed"),

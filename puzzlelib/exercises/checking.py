@@ -105,8 +105,9 @@ def judged(exercise: Exercise, find: Callable[[], Any], cases: Sequence[Case], s
 
 def verdict_of(exercise: Exercise, cases: Sequence[Case], found: dict[str, Any]) -> Verdict:
     """The verdict, from what `first_failure` found."""
-    passed = found.pop("passed")
-    return Verdict(exercise, len(cases), passed, cases[passed] if found and passed < len(cases) else None, **found)
+    passed, tried = found.pop("passed"), found.pop("tried", True)
+    case = cases[passed] if found and tried and passed < len(cases) else None
+    return Verdict(exercise, len(cases), passed, case, **found)
 
 
 def apart(work: Callable[[], Any], seconds: float, marker: Any, total: float | None = None) -> Any:
@@ -150,7 +151,7 @@ def first_failure(exercise: Exercise, find: Callable[[], Any], cases: Sequence[C
     try:
         attempt = find()
     except BaseException as error:
-        return {"passed": 0, "why": _raised(error, exercise), "kind": _kind_of(error)}
+        return {"passed": 0, "tried": False, "why": _raised(error, exercise), "kind": _kind_of(error)}
     for number, case in enumerate(cases):
         note(number)
         failure = _failure(exercise, attempt, case)
