@@ -352,6 +352,15 @@ def test_a_file_that_cannot_be_loaded_shows_no_case_which_nobody_tried(text):
     assert tried.status == "crashed" and tried.verdict.case is not None
 
 
+@inside
+def test_what_never_ends_hears_what_to_look_for():
+    usual = assignments()["homework3"].rubric()
+    rubric = replace(usual, limits=replace(usual.limits, cpu=0.5), points={"find_path": 15})
+    files = {"homework3.py": b"def find_path(start, goal, scene):\n    while True: pass"}
+    grade, = graded(Plan("homework3", rubric), Submission("x", files))[0]
+    assert grade.status == "too slow" and grade.why.endswith("?") and "0.5 s" in grade.why
+
+
 WITHOUT_MOVES = {                                # what a program does that finds no move, and the verdict on it
     "prints nothing": ("availableMoves", "", "wrong", "(2, left) is missing"),
     "prints the board alone": ("random", "print(open(sys.argv[2]).read())", "wrong", "no move is printed"),

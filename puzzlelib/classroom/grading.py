@@ -312,6 +312,8 @@ def _graded(plan: Plan, attempt: Attempt, item: str, points: float) -> Grade:
         return Grade(item, stopped.kind, _worth(stopped.kind, points), points, stopped.words)
     except Exception as error:
         return Grade(item, "our fault", points, points, visible(f"{type(error).__name__}: {error}")[:300])
+    if verdict.kind == "too slow" and verdict.case:
+        verdict.why += f": {exercise.endless(verdict.case)}"
     grade = Grade(item, verdict.kind, _worth(verdict.kind, points), points, verdict.why, verdict)
     faults = attempt.program.faults if attempt.assignment.kind == "program" else []
     if verdict.right and faults:
