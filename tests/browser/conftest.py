@@ -90,6 +90,18 @@ def quiet(lab, browser, name, **options):
     close(page)
 
 
+def run_cells(page, *words):
+    """Run the first cell, and those with one of these words: a board needs no more of its notebook."""
+    page.evaluate("""async (words) => {
+        const { content } = window.jupyterapp.shell.currentWidget, { commands } = window.jupyterapp;
+        await commands.execute('notebook:clear-all-cell-outputs');
+        const code = content.widgets.filter(cell => cell.model.type === 'code');
+        for (const [at, cell] of code.entries()) {
+            if (at && !words.some(word => cell.model.sharedModel.getSource().includes(word))) continue;
+            content.activeCellIndex = content.widgets.indexOf(cell);
+            await commands.execute('notebook:run-cell') } }""", words)
+
+
 def run_all(page):
     """Run every cell, wait until all have run. What is stored must not pass for what was run."""
     page.evaluate("""async () => {

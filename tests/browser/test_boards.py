@@ -14,6 +14,7 @@ from tests.browser.conftest import (
     kernel_prints,
     open_notebook,
     run_all,
+    run_cells,
     violations,
 )
 
@@ -359,7 +360,7 @@ def test_slides_have_a_board_to_step_and_a_player_to_play(slides, tmp_path):
 
 def test_the_widgets_of_sliding_bricks(lab, browser, tmp_path):
     page, log = open_notebook(browser, lab[0], "01_sliding_bricks")
-    run_all(page)
+    run_cells(page, "board_to_play")
     page.locator(f"{BOARD} [data-piece='2']").first.focus()
     page.keyboard.press("ArrowLeft")
     page.wait_for_function("() => document.querySelector('.pz-counter').textContent === '1 move'")
@@ -368,7 +369,7 @@ def test_the_widgets_of_sliding_bricks(lab, browser, tmp_path):
     assert log["foreign"] == [] and [line for line in log["console"] if "favicon" not in line] == []
     close(page)
     page, log = open_notebook(browser, lab[0], "01b_four_searches")
-    run_all(page)
+    run_cells(page, "level2 =", "import astar", "watch(bfs")
     page.wait_for_selector(PLAYER)
     page.locator(PLAYER).focus()
     page.keyboard.press("End")

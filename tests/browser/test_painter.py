@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser.conftest import at_rest, change_theme, in_kernel, kernel_prints, quiet, run_all, violations
+from tests.browser.conftest import at_rest, change_theme, in_kernel, kernel_prints, quiet, run_cells, violations
 
 pytestmark = pytest.mark.browser
 BOARD = ".pz-painter"
@@ -11,7 +11,7 @@ BOARD = ".pz-painter"
 @pytest.fixture(scope="module")
 def notebook(lab, browser):
     for page in quiet(lab, browser, "05_grid_navigation"):
-        run_all(page)
+        run_cells(page, "to_draw", "field = ", "watch(blind", "import gridnav")
         page.wait_for_selector(f"{BOARD} rect")
         page.locator(BOARD).scroll_into_view_if_needed()
         yield page
@@ -144,7 +144,7 @@ def test_axe_finds_nothing(page, theme, tmp_path):
 
 
 def test_the_player_shows_closed_frontier_and_path_of_both_searches(page, tmp_path):
-    player = page.locator(".pz-player").nth(1)
+    player = page.locator(".pz-player")
     player.scroll_into_view_if_needed()
     player.focus()
     page.keyboard.press("Home")
@@ -168,7 +168,7 @@ def disks(lab, browser):
 
 def test_disks_by_arrow_keys_and_by_a_click(disks, tmp_path):
     page = disks
-    run_all(page)
+    run_cells(page, "to_play", "import disks", "blind =", "watch(")
     player = page.locator(".pz-player")
     player.scroll_into_view_if_needed()
     player.focus()

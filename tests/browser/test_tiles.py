@@ -9,7 +9,7 @@ from tests.browser.conftest import (
     in_kernel,
     kernel_prints,
     open_notebook,
-    run_all,
+    run_cells,
     run_cell,
     violations,
 )
@@ -21,7 +21,7 @@ BOARD, PLAYER = ".pz-board:not(.pz-player, .pz-predict)", ".pz-player"
 @pytest.fixture(scope="module")
 def notebook(lab, browser):
     page, log = open_notebook(browser, lab[0], "02_eight_puzzle")
-    run_all(page)
+    run_cells(page, "to_play", "watch(")
     page.wait_for_selector(f"{BOARD} .pz-piece")
     page.locator(BOARD).scroll_into_view_if_needed()
     yield page
