@@ -22,6 +22,7 @@ SECONDS = 3.0              # that one case may take
 ALL_SECONDS = 60.0         # that all cases together may take
 MEGABYTES = 1000           # that all of it may take
 LONGEST = 4000             # characters of output that are kept
+CRASHES = {4: "illegal instruction", 6: "abort", 7: "bus error", 8: "arithmetic error", 11: "segmentation fault"}
 WORDS = 600                # characters of what is wrong: an answer in it may be long
 NO_INIT = "() takes no arguments"
 NOTHING = ("None comes back every time: is a `return` missing, or does an `if` take an empty list, which is false, "
@@ -95,12 +96,17 @@ def judged(exercise: Exercise, find: Callable[[], Any], cases: Sequence[Case], s
         case = cases[at] if at < len(cases) else None
         look_for = exercise.endless(case) if case else "does the file never end?"
         return Verdict(exercise, len(cases), at, case, _ending(ended, seconds, look_for), kind="crashed")
-    if found.get("answered") and 0 < found["passed"] and not found["mistake"]:
+    if unexplained(found):
         failed = cases[found["passed"]]
         with suppress(Ended):
             alone = apart(lambda: first_failure(exercise, find, [failed], lambda number: None), seconds, place)
             found["mistake"] = KEPT * alone["passed"]
     return verdict_of(exercise, cases, found)
+
+
+def unexplained(found: dict[str, Any]) -> bool:
+    """Is an answer wrong that may be right if it is asked for first?"""
+    return bool(found.get("answered") and found["passed"] and not found["mistake"])
 
 
 def verdict_of(exercise: Exercise, cases: Sequence[Case], found: dict[str, Any]) -> Verdict:
@@ -125,12 +131,16 @@ def _no_input(*_: Any) -> str:
 def _ending(ended: Ended, seconds: float, look_for: str = "does a loop never end?") -> str:
     if ended.why.startswith("stopped"):
         return f"still running after {seconds:g} s on this case: {look_for}"
-    if "signal 11" in ended.why:
-        return ("Python itself crashed: does a call of sys.setrecursionlimit let the recursion go too deep, or does a "
-                "module crash that isn't written in Python?")
-    if "signal" in ended.why:
-        return f"it was {ended.why}: did it take too much memory, or close files that aren't its own?"
-    return f"it {ended.why} instead of returning: does it call exit()?"
+    if "signal" not in ended.why:
+        return f"it {ended.why} instead of returning: does it call exit(), or close files that aren't its own?"
+    number = int(ended.why.split()[-1])
+    if number in CRASHES:
+        return (f"your code crashed Python itself (signal {number}, {CRASHES[number]}): does a call of "
+                "sys.setrecursionlimit let the recursion go too deep, or does it use ctypes, or a module that isn't "
+                "written in Python?")
+    return ("the system killed it (signal 9), as it does when memory runs out: does something grow without end? Or does "
+            "your code end its own process?") if number == 9 else (
+            f"signal {number} ended it: does your code send one to its own process?")
 
 
 def _here(work: Callable[[], Any], seconds: float) -> Any:
@@ -245,6 +255,8 @@ def _raised(error: BaseException, exercise: Exercise | None = None, called: Any 
         return f"it takes more than {MEGABYTES:,} MB of memory: does something grow without end?"
     if isinstance(error, NotImplementedError):
         inner = function_of(error)
+        if inner == "__init__" and exercise is not None and exercise.method not in ("", inner):
+            return "not written yet: the class's __init__, where every object begins"
         known = exercise is None or inner in ("", "__init__", called, exercise.function, exercise.method)
         return (f"not written yet{f': {error}' if str(error) else ''}" if known else
                 f"it calls {inner}, which isn't written yet")
