@@ -216,10 +216,17 @@ def _mistake(exercise: Exercise, attempt: Any, cases: Sequence[Case], number: in
     with suppress(Exception):                    # an answer may be anything
         likely += [words for words, slip in exercise.slips(cases[number]).items() if exercise.fits(slip, answer)]
 
+    def rule_out() -> None:                      # what would have failed before is another mistake
+        known = exercise.mistakes or [words for case in cases for words in case.slips]
+        forms = {words: [words] if exercise.exact else [one for one in known if one.rstrip() == words.rstrip()]
+                 for words in likely}            # where ties decide, a case that several forms of it all get wrong
+        for case in cases[:number] if likely else ():
+            failed = exercise.slips(case, sum((forms[words] for words in likely), []))
+            likely[:] = [words for words in likely if not exercise.exact and len(forms[words]) == 1
+                         or not all(form in failed for form in forms[words])]
+
     def narrow_down() -> None:
-        for case in cases[:number] if likely else ():        # what would have failed before is another mistake
-            failed = exercise.slips(case, likely)
-            likely[:] = [words for words in likely if words not in failed]
+        rule_out()
         fits = dict.fromkeys(likely, 0)                      # one answer says little: on how many more is it the same?
         answers = [answer]
         for case in cases[number + 1:] if likely or silent else ():
@@ -239,8 +246,8 @@ def _mistake(exercise: Exercise, attempt: Any, cases: Sequence[Case], number: in
         likely[:] = sorted((words for words in likely if fits[words] >= 0), key=lambda words: -fits[words])
         likely[:0] = [NOTHING] * (silent and all(value is None for value in answers))
     with suppress(BaseException), redirect_stdout(StringIO()):
-        if exercise.exact:                       # otherwise ties decide where a mistake shows, theirs or ours
-            within(patience, narrow_down)        # it may never end on another case
+        # otherwise ties decide where a mistake shows, theirs or ours; and it may never end on another case
+        within(patience, narrow_down if exercise.exact else rule_out)
     return likely[0].rstrip() if likely else ""
 
 
