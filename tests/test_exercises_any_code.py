@@ -83,8 +83,10 @@ def never_ends(board):
     (gobbles, "it takes more than 1,000 MB of memory"), (lambda board: 10**10000, "too long to be written down"),
     (lambda board: os.kill(os.getpid(), 15), "signal 15 ended it: does your code send one"),
     (lambda board: os.kill(os.getpid(), 9), "the system killed it (signal 9), as it does when memory runs out"),
-    (lambda board: faulthandler.disable() or ctypes.string_at(0), "your code crashed Python itself (signal 11, segmentation fault)"),
-    (lambda board: faulthandler.disable() or os.abort(), "your code crashed Python itself (signal 6, abort)"), (floods, "found True, expected False")])
+    (lambda board: faulthandler.disable() or ctypes.string_at(0),
+     "your code crashed Python itself (signal 11, segmentation fault)"),
+    (lambda board: faulthandler.disable() or os.abort(), "your code crashed Python itself (signal 6, abort)"),
+    (floods, "found True, expected False")])
 def test_code_that_does_anything_gets_its_own_answer(attempt, words):
     verdict = check(attempt, "bricks.done")
     assert words in verdict.why and len(verdict.printed) <= LONGEST
@@ -97,7 +99,8 @@ def test_a_method_in_a_class_with_a_stub_for_its_beginning_is_not_called_a_stub(
 
         def hamming(self):
             return 0
-    assert check(Board, "eight_puzzle.hamming").why == "not written yet: the class's __init__, where every object begins"
+    verdict = check(Board, "eight_puzzle.hamming")
+    assert verdict.why == "not written yet: the class's __init__, where every object begins"
 
 
 def test_a_question_and_the_cases_before_it_are_two_sentences():

@@ -138,9 +138,10 @@ def _ending(ended: Ended, seconds: float, look_for: str = "does a loop never end
         return (f"your code crashed Python itself (signal {number}, {CRASHES[number]}): does a call of "
                 "sys.setrecursionlimit let the recursion go too deep, or does it use ctypes, or a module that isn't "
                 "written in Python?")
-    return ("the system killed it (signal 9), as it does when memory runs out: does something grow without end? Or does "
-            "your code end its own process?") if number == 9 else (
-            f"signal {number} ended it: does your code send one to its own process?")
+    if number == 9:
+        return ("the system killed it (signal 9), as it does when memory runs out: does something grow without end? "
+                "Or does your code end its own process?")
+    return f"signal {number} ended it: does your code send one to its own process?"
 
 
 def _here(work: Callable[[], Any], seconds: float) -> Any:

@@ -87,7 +87,7 @@ def a_star_moves(board: Matrix, blank: bool = False, on_push: bool = False, gree
     return closing_a_star(problem, h, on_push, tie, greedy)
 
 
-def mistaken_path(board: Matrix, **mistake: int) -> list[Matrix]:
+def mistaken_path(board: Matrix, **mistake: Any) -> list[Matrix]:
     """The boards of the solution that A* with a mistake finds, or of a right one.
 
     >>> [len(mistaken_path(HASTY, on_push=on_push)) for on_push in (True, False)]
