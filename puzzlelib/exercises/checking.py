@@ -33,6 +33,7 @@ ADVICE = {                 # for what Python's own words leave open
     "unhashable type: 'list'": "a set or a dict can't hold lists: turn the list, and the lists inside it, into tuples",
     NO_INIT: "has the class no __init__? `class Name(Name):` keeps the methods that you wrote before",
     "positional argument": "compare the call with the `def` line, where a method has `self` first",
+    "int() with base 10: ''": "nothing stands after the last comma, or on an empty line: leave that out",
     "'<' not supported": "if these are in a heap, put a running number before what can't be compared"}
 
 

@@ -90,8 +90,8 @@ def _plain(answer: Any, most: int, left: list[int]) -> Any:
     for exact in (bool, int, float, str):        # a subclass, such as an IntEnum or numpy's float64
         if isinstance(answer, exact):
             return exact(answer)
-    if callable(getattr(answer, "item", None)):  # numpy's other numbers
-        return plain(answer.item())
+    if callable(getattr(answer, "tolist", None)):        # numpy's arrays, and its other numbers
+        return _plain(answer.tolist(), most, left)
     raise NotPlain(f"a {kind.__name__}" if kind.__module__ == "builtins" and kind is not object else
                    f"an object of the class {kind.__name__!r}")
 
