@@ -92,6 +92,13 @@ def test_code_that_does_anything_gets_its_own_answer(attempt, words):
     assert words in verdict.why and len(verdict.printed) <= LONGEST
 
 
+def test_code_that_forks_doubles_nothing():
+    def forks(board):
+        os.fork()
+        return not any(-1 in row for row in board)
+    assert check(forks, "bricks.done").right
+
+
 def test_a_method_in_a_class_with_a_stub_for_its_beginning_is_not_called_a_stub():
     class Board:
         def __init__(self, tiles):

@@ -238,6 +238,7 @@ class WithoutInit:
     ("create_tile_puzzle", lambda rows, cols: None, "found None: is a `return` missing?"),
     ("TilePuzzle.perform_move", puzzle(perform_move=lambda self, way: True), "perform_move('up') returned True, expec"),
     ("TilePuzzle.perform_move", puzzle(perform_move=lambda self, way: True), "direction:\n    up\n"),
+    ("TilePuzzle.is_solved", puzzle(is_solved=property(lambda self: True)), "has it the name of a function, or"),
     ("TilePuzzle.perform_move", WithoutInit, "has the class no __init__? `class Name(Name):` keeps"),
     ("TilePuzzle.scramble", puzzle(scramble=one_board), "always led to the same board: is each direction chosen at"),
     ("TilePuzzle.copy", puzzle(copy=lambda self: self), "copy after a change of the original (! marks what differs):"),
@@ -276,6 +277,25 @@ def test_a_first_attempt_at_workshop_4_hears_its_cause(name, attempt, words):
     verdict = check(attempt, f"homework3.{name}")
     assert not verdict.right and words in repr(verdict), verdict
     assert "error:" not in verdict.why
+
+
+@pytest.mark.parametrize("way", [1, -1])
+def test_a_limit_that_grows_too_fast_is_named(way):
+    def by_two(board):
+        def search(path, left):
+            if done(path[-1]):
+                return []
+            for move, after in list(successors(path[-1]))[::way] if left else []:
+                rest = search([*path, after], left - 1) if after not in path else None
+                if rest is not None:
+                    return [move, *rest]
+            return None
+        limit = 0
+        while (found := search([board], limit)) is None:
+            limit += 2
+        return found
+    verdict = check(by_two, "bricks.ids")
+    assert "4 moves, but 3 are enough" in verdict.why and "the limit grows by more than 1" in verdict.mistake, verdict
 
 
 def test_a_comma_at_the_end_and_an_array_are_understood():

@@ -32,6 +32,7 @@ KEPT = ("something outlasts a call: asked first, this case is answered rightly. 
 ADVICE = {                 # for what Python's own words leave open
     "unhashable type: 'list'": "a set or a dict can't hold lists: turn the list, and the lists inside it, into tuples",
     NO_INIT: "has the class no __init__? `class Name(Name):` keeps the methods that you wrote before",
+    "object is not callable": "what is called here is a value: has it the name of a function, or a method `@property`?",
     "positional argument": "compare the call with the `def` line, where a method has `self` first",
     "int() with base 10: ''": "nothing stands after the last comma, or on an empty line: leave that out",
     "'<' not supported": "if these are in a heap, put a running number before what can't be compared"}
@@ -121,6 +122,8 @@ def apart(work: Callable[[], Any], seconds: float, marker: Any, total: float | N
     def without_input() -> Any:
         import builtins
         builtins.input = _no_input               # a notebook's own would ask the reader, and wait
+        if can_fork():                           # or a call of os.fork() would double the processes with every case
+            os.register_at_fork(after_in_child=lambda: os._exit(0))
         return work()
     return in_child(without_input, seconds, MEGABYTES, marker, total) if can_fork() else _here(work, seconds)
 
