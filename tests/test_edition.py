@@ -3,6 +3,7 @@
 import ast
 import json
 import re
+import shutil
 import subprocess
 import sys
 from hashlib import sha256
@@ -230,7 +231,25 @@ def test_an_existing_folder_is_refused_and_left_alone(tmp_path):
     answer = run_sh("edition", tmp_path / "out")
     assert answer.returncode == 2 and "out:1:1: error: found a file or folder of that name" in answer.stderr
     assert list(tmp_path.rglob("*")) == [tmp_path / "out"]
-    assert run_sh("edition", tmp_path / "no" / "out").returncode == 2
+    (tmp_path / "file").touch()
+    answer = run_sh("edition", tmp_path / "file" / "out")
+    assert answer.returncode == 2 and "out:1:1: error: found no place for it" in answer.stderr
+
+
+def test_folders_above_an_edition_are_made(tmp_path):
+    assert run_sh("edition", tmp_path / "courses" / "ai" / "out", "--notebooks", "w3").returncode == 0
+    assert [path.name for path in (tmp_path / "courses" / "ai").iterdir()] == ["out"]
+
+
+def test_what_an_edition_keeps_about_a_student_is_ignored_by_git(made):
+    from puzzlelib.exercises.record import FILE
+    subprocess.run(["git", "init", "-q", made], check=True)
+    try:
+        ignored = subprocess.run(["git", "check-ignore", f"notebooks/{FILE}", ".venv", "README.md"], cwd=made,
+                                 capture_output=True, text=True)
+        assert ignored.stdout.split() == [f"notebooks/{FILE}", ".venv"]
+    finally:
+        shutil.rmtree(made / ".git")
 
 
 def test_nothing_is_left_of_an_edition_that_could_not_be_finished(tmp_path, monkeypatch):

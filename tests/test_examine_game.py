@@ -173,6 +173,16 @@ class Strict(Student):
         return best > beta if mine else best < alpha
 
 
+class StrictMax(Student):
+    def cuts(self, best, alpha, beta, mine):
+        return best > beta if mine else best <= alpha
+
+
+class StrictMin(Student):
+    def cuts(self, best, alpha, beta, mine):
+        return best >= beta if mine else best < alpha
+
+
 class NeverCuts(Student):
     def cuts(self, *_):
         return False
@@ -235,7 +245,8 @@ class TooShallow(Student):
 
 
 @pytest.mark.parametrize(("player", "slip", "words"), [
-    (Strict, "strict", "leaves, expected"), (NeverCuts, "minimax", "too many"), (FreshWindows, "minimax", "too many"),
+    (Strict, "strict", "leaves, expected"), (StrictMax, "strict MAX", "1 too many"),
+    (StrictMin, "strict MIN", "1 too many"), (NeverCuts, "minimax", "too many"), (FreshWindows, "minimax", "too many"),
     (WrongBound, "bound", "expected"), (OnlyMin, "only MIN", "too many"), (OnlyMax, "only MAX", "too many"),
     (MoversView, "mover", "the value is"), (OpponentsView, "opponent", "the value is"),
     (CountsInner, "inner", "1 too many"), (ForgetsEnds, "ends", "too few"), (LastMove, "last", "the first in reading"),

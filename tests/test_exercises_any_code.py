@@ -1,5 +1,7 @@
 """check and its relatives, whatever a student's code does and returns: one clear answer, and it can be shown."""
 
+import ctypes
+import faulthandler
 import os
 import re
 
@@ -79,10 +81,33 @@ def never_ends(board):
 
 @pytest.mark.parametrize("attempt, words", [
     (gobbles, "it takes more than 1,000 MB of memory"), (lambda board: 10**10000, "too long to be written down"),
-    (lambda board: os.kill(os.getpid(), 15), "it was killed by signal 15"), (floods, "found True, expected False")])
+    (lambda board: os.kill(os.getpid(), 15), "signal 15 ended it: does your code send one"),
+    (lambda board: os.kill(os.getpid(), 9), "the system killed it (signal 9), as it does when memory runs out"),
+    (lambda board: faulthandler.disable() or ctypes.string_at(0),
+     "your code crashed Python itself (signal 11, segmentation fault)"),
+    (lambda board: faulthandler.disable() or os.abort(), "your code crashed Python itself (signal 6, abort)"),
+    (floods, "found True, expected False")])
 def test_code_that_does_anything_gets_its_own_answer(attempt, words):
     verdict = check(attempt, "bricks.done")
     assert words in verdict.why and len(verdict.printed) <= LONGEST
+
+
+def test_code_that_forks_doubles_nothing():
+    def forks(board):
+        os.fork()
+        return not any(-1 in row for row in board)
+    assert check(forks, "bricks.done").right
+
+
+def test_a_method_in_a_class_with_a_stub_for_its_beginning_is_not_called_a_stub():
+    class Board:
+        def __init__(self, tiles):
+            raise NotImplementedError
+
+        def hamming(self):
+            return 0
+    verdict = check(Board, "eight_puzzle.hamming")
+    assert verdict.why == "not written yet: the class's __init__, where every object begins"
 
 
 def test_a_question_and_the_cases_before_it_are_two_sentences():
@@ -91,7 +116,7 @@ def test_a_question_and_the_cases_before_it_are_two_sentences():
 
 @pytest.mark.parametrize("search, words", [
     (lambda problem: os._exit(0), "it ended by itself, with exit code 0 instead of returning"),
-    (lambda problem: os.closerange(0, 4096), "instead of returning|it was killed"),
+    (lambda problem: os.closerange(0, 4096), "instead of returning|signal"),
     (lambda problem: input(), "it waits for input"), (gobbles, "it takes more than 1,000 MB"),
     (lambda problem: (_ for _ in ()).throw(KeyboardInterrupt), "raised KeyboardInterrupt"),
     (lambda problem: [Anything()], "Found|found")])

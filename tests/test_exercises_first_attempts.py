@@ -9,7 +9,7 @@ from puzzlelib.exercises import every_exercise
 from puzzlelib.exercises.checking import check_one
 from puzzlelib.views.verdict import verdict_html
 from tests.test_exercises_bricks import applyMove, applyMoveCloning, availableMoves, clone, done, movesOf, norm
-from tests.test_exercises_homework3 import DominoesGame, game, puzzle
+from tests.test_exercises_homework3 import DominoesGame, TilePuzzle, game, puzzle
 
 STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 
@@ -238,6 +238,7 @@ class WithoutInit:
     ("create_tile_puzzle", lambda rows, cols: None, "found None: is a `return` missing?"),
     ("TilePuzzle.perform_move", puzzle(perform_move=lambda self, way: True), "perform_move('up') returned True, expec"),
     ("TilePuzzle.perform_move", puzzle(perform_move=lambda self, way: True), "direction:\n    up\n"),
+    ("TilePuzzle.is_solved", puzzle(is_solved=property(lambda self: True)), "has it the name of a function, or"),
     ("TilePuzzle.perform_move", WithoutInit, "has the class no __init__? `class Name(Name):` keeps"),
     ("TilePuzzle.scramble", puzzle(scramble=one_board), "always led to the same board: is each direction chosen at"),
     ("TilePuzzle.copy", puzzle(copy=lambda self: self), "copy after a change of the original (! marks what differs):"),
@@ -246,6 +247,23 @@ class WithoutInit:
     ("TilePuzzle.successors", puzzle(successors=lambda self: ("up", self)), "found 'up' among the successors"),
     ("TilePuzzle.successors", puzzle(successors=lambda self: None), "is a `yield` or `return` missing?"),
     ("TilePuzzle.successors", puzzle(successors=lambda self: []), "expected: left:\n"),
+    ("TilePuzzle.successors", puzzle(successors=lambda self: [*TilePuzzle.successors(self), ("up", self.copy())]),
+     "there is no successor for 'up': the empty tile is at that edge"),
+    ("TilePuzzle.successors", puzzle(successors=lambda self: []), "the successor for 'left' is missing"),
+    ("TilePuzzle.successors", puzzle(successors=lambda self: [("left", self.copy())]),
+     "after 'left', row 1, column 1 is 1, expected 0"),
+    ("TilePuzzle.perform_move", puzzle(perform_move=lambda self, way: TilePuzzle.perform_move(self.copy(), way)),
+     "the board is as it was: perform_move changes the board of the puzzle itself"),
+    ("DominoesGame.perform_move", game(perform_move=lambda self, *move: self.copy()),
+     "the board is as it was: perform_move changes the board of the game itself"),
+    ("DominoesGame.perform_move", game(perform_move=lambda self, row, col, _: self.board[row].__setitem__(col, True)),
+     "row 1, column 2 is False, expected True: a horizontal domino covers (0, 0) and (0, 1)"),
+    ("DominoesGame.is_legal_move", game(is_legal_move=lambda self, *move: True),
+     "(-1, -1) isn't on the board, although Python takes -1 for the last row or column"),
+    ("DominoesGame.is_legal_move", game(is_legal_move=lambda self, row, col, vertical: row >= 0 and col >= 0),
+     "found True, expected False: (1, 0) isn't on the board"),
+    ("DominoesGame.is_legal_move", game(is_legal_move=lambda self, *move: False),
+     "found False, expected True: (0, 0) and (0, 1) are on the board, and both are empty"),
     ("find_path", in_a_helper, "in_a_helper raised IndexError (list index out of range) in neighbours, at line"),
     ("find_path", lambda start, goal, scene: None, "found None, but there is a path of 0 steps"),
     ("DominoesGame.legal_moves", game(legal_moves=lambda self, vertical: [(0, 0, vertical)]),
@@ -259,6 +277,38 @@ def test_a_first_attempt_at_workshop_4_hears_its_cause(name, attempt, words):
     verdict = check(attempt, f"homework3.{name}")
     assert not verdict.right and words in repr(verdict), verdict
     assert "error:" not in verdict.why
+
+
+@pytest.mark.parametrize("way", [1, -1])
+def test_a_limit_that_grows_too_fast_is_named(way):
+    def by_two(board):
+        def search(path, left):
+            if done(path[-1]):
+                return []
+            for move, after in list(successors(path[-1]))[::way] if left else []:
+                rest = search([*path, after], left - 1) if after not in path else None
+                if rest is not None:
+                    return [move, *rest]
+            return None
+        limit = 0
+        while (found := search([board], limit)) is None:
+            limit += 2
+        return found
+    verdict = check(by_two, "bricks.ids")
+    assert "4 moves, but 3 are enough" in verdict.why and "the limit grows by more than 1" in verdict.mistake, verdict
+
+
+def test_a_comma_at_the_end_and_an_array_are_understood():
+    import numpy
+
+    def rows_in(filename, numbers):
+        with open(filename) as file:
+            return [numbers(line) for line in file.read().splitlines()[1:]]
+    crash = check(lambda name: rows_in(name, lambda line: [int(part) for part in line.split(",")]), "bricks.load_board")
+    assert "nothing stands after the last comma" in crash.why
+    arrays = check(lambda name: rows_in(name, lambda line: numpy.array([int(part) for part in line.split(",")[:-1]])),
+                   "bricks.load_board")
+    assert arrays.right, arrays
 
 
 def test_what_never_ends_hears_what_to_look_for():

@@ -406,7 +406,7 @@ PATH_MISTAKES = {
     "as the Manhattan distance is": lambda start, goal, scene: wrong_path(
         start, goal, scene, h=lambda a, b: abs(a[0] - b[0]) + abs(a[1] - b[1])),
     "An empty list is not None": lambda start, goal, scene: find_path(start, goal, scene) or [],
-    "expected both ends": lambda start, goal, scene: (find_path(start, goal, scene) or [None])[1:] or None
+    "both included": lambda start, goal, scene: (find_path(start, goal, scene) or [None])[1:] or None
         if start != goal else find_path(start, goal, scene),
     "on an obstacle": lambda start, goal, scene: find_path(
         start, goal, [[cell and (r, c) != start for c, cell in enumerate(row)] for r, row in enumerate(scene)]),

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from puzzlelib import check
+from puzzlelib.exercises.reference.tile_boards import DOUBLED, GREEDY_AT_9, HASTY, SAMPLE, fewest, nearby
 from puzzlelib.views.verdict import verdict_html
 from tests.test_exercises_eight_puzzle import Board, Solver
 from tests.test_exercises_mazes import MD, ML, MR, MU, State, initial_state, is_goal, squares_left
@@ -237,6 +238,55 @@ def greedy(initial_file, moves_file):
 def test_a_search_by_the_estimate_alone_is_not_taken_for_one_that_closes_too_early():
     verdict = check(greedy, "puzzle8.solve")
     assert "9 are enough" in verdict.why and "put on the queue" not in verdict.mistake, verdict
+
+
+def a_star(priority, on_push=False, newest_first=1):
+    """A* over boards, as a function of the start: the boards of its solution. priority: of g, h and a number."""
+    def path_from(board):
+        queue, seen, number = [((), [Board(board)])], {str(board)} if on_push else set(), 0
+        while queue:
+            _, path = heappop(queue)
+            if is_solved(path[-1].tiles):
+                return [one.tiles for one in path]
+            if on_push or str(path[-1].tiles) not in seen:
+                seen.add(str(path[-1].tiles))
+                for after in path[-1].neighbors():
+                    if str(after.tiles) not in seen:
+                        seen |= {str(after.tiles)} if on_push else set()
+                        number += newest_first
+                        heappush(queue, ((*priority(len(path), after), number), [*path, after]))
+    return path_from
+
+
+def is_solved(tiles):
+    return [list(row) for row in tiles] == GOAL
+
+
+def rows_in(initial_file):
+    digits = [int(char) for char in Path(initial_file).read_text() if char.isdigit()]
+    return [digits[:3], digits[3:6], digits[6:]]
+
+
+@pytest.mark.parametrize("newest_first", [1, -1])
+@pytest.mark.parametrize("estimate, words", [
+    (lambda board: 2 * board.manhattan(), "the estimate is too high"),
+    (lambda board: 2 * board.hamming(), "the estimate is too high"),
+    (lambda board: board.hamming() + board.manhattan(), "the estimate is too high")])
+def test_an_estimate_that_is_too_high_is_not_taken_for_marking_too_early(estimate, words, newest_first):
+    solve = a_star(lambda g, board: (g + estimate(board), -g), newest_first=newest_first)
+    verdict = check(lambda initial, moves: written(solve(rows_in(initial)), moves), "puzzle8.solve")
+    assert "14 moves, 12 are enough" in verdict.why and verdict.mistake.startswith(words), verdict
+
+
+@pytest.mark.parametrize("newest_first", [1, -1])
+def test_marking_too_early_is_right_where_low_g_comes_first_and_wrong_otherwise(newest_first):
+    """See the proof at HASTY: no case can expose the first."""
+    low = a_star(lambda g, board: (g + board.manhattan(), g), True, newest_first)
+    for board in [HASTY, DOUBLED, GREEDY_AT_9, SAMPLE, *list(nearby(3, 12))[::200]]:
+        assert len(low(board)) - 1 == fewest(board)
+    solve = a_star(lambda g, board: (g + board.manhattan(),), True, newest_first)
+    verdict = check(lambda initial, moves: written(solve(rows_in(initial)), moves), "puzzle8.solve")
+    assert "13 moves, 11 are enough" in verdict.why and "put on the queue" in verdict.mistake, verdict
 
 
 def test_a_stub_that_a_cell_calls_is_named_in_a_line():

@@ -429,6 +429,17 @@ def initial_state(board): return State(board, (0, len(board) - 1), 0, 0, None)""
 
 
 @inside
+def test_what_outlasts_a_call_is_named():
+    text = b"""from collections import namedtuple
+State = namedtuple("State", "board P moveCount previousMoveCount previousDirection")
+def initial_state(board, asked=[]):
+    asked.append(board)
+    return State(board, (0, len(board) - 1), len(asked) - 1, 0, None)"""
+    grade = verdict_on("mazes", "initial_state", {"mazes.py": text})
+    assert grade.status == "wrong" and grade.verdict.mistake.startswith("something outlasts a call"), grade.verdict
+
+
+@inside
 def test_a_class_that_asks_for_other_arguments_is_told_so():
     text = b"class DominoesGame:\n    def __init__(self, rows, cols): pass\n    def get_best_move(self, *args): pass"
     assert verdict_on("homework3", "get_best_move", {"homework3.py": text}).why.startswith("it can't be used as")

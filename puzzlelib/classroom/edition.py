@@ -16,6 +16,7 @@ from puzzlelib.classroom.folders import project_files
 from puzzlelib.classroom.stubs import stubs
 from puzzlelib.exercises import ROOMS, every_exercise
 from puzzlelib.exercises.exercise import Exercise
+from puzzlelib.exercises.record import FILE
 from puzzlelib.hints import Any
 from puzzlelib.levels import PuzzleError, choose, lines, plural, quoted, read
 
@@ -187,6 +188,7 @@ def files_of(notebooks: dict[str, dict[str, Any]], seed: int, student: str, stor
     titles = {name: "".join(notebooks[path]["cells"][0]["source"]).split("\n")[0].lstrip("# ")
               for name, path in own.items()}
     return files | own_levels(seed) | stubs() | {
+        ".gitignore": f".venv\n__pycache__/\n.ipynb_checkpoints/\n{FILE}\n",
         "edition.json": json.dumps({"seed": seed, "student": student, "rooms": rooms}, indent=1) + "\n",
         "README.md": README.format(
             whose=f", for {student}" if student else "", seed=seed, levels=", ".join(
@@ -240,6 +242,7 @@ def do_edition(out: str, notebooks: str | None = None, seed: str = "1", **rest: 
         raise PuzzleError("found a file or folder of that name, expected a new one", out, 1, 1)
     stored = StoredCases()
     try:
+        os.makedirs(os.path.dirname(target), exist_ok=True)
         folder = mkdtemp(prefix=".edition-", dir=os.path.dirname(target))
     except OSError as error:
         raise PuzzleError(f"found no place for it ({error.strerror}), expected a folder to write in", out, 1, 1

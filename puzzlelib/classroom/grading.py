@@ -26,7 +26,7 @@ from puzzlelib.classroom.submissions import MAIN, Submission, around
 from puzzlelib.classroom.system import PYTHON
 from puzzlelib.classroom.written import cells_of, needed, placed
 from puzzlelib.exercises import ROOMS, every_exercise
-from puzzlelib.exercises.checking import Verdict, first_failure, verdict_of
+from puzzlelib.exercises.checking import KEPT, Verdict, first_failure, unexplained, verdict_of
 from puzzlelib.exercises.exercise import Case, Exercise
 from puzzlelib.levels import PuzzleError, choose, visible
 
@@ -307,7 +307,11 @@ def _graded(plan: Plan, attempt: Attempt, item: str, points: float) -> Grade:
     try:
         exercise, cases = cases_for(plan.assignment, item, plan.seed)
         with redirect_stdout(io.StringIO()), attempt.on(item, exercise) as (find, begin):
-            verdict = verdict_of(exercise, cases, first_failure(exercise, find, cases, begin, PATIENCE))
+            found = first_failure(exercise, find, cases, begin, PATIENCE)
+        if unexplained(found) and attempt.assignment.kind != "program":      # a program begins afresh with every case
+            with suppress(Stopped), redirect_stdout(io.StringIO()), attempt.on(item, exercise) as (find, begin):
+                found["mistake"] = KEPT * first_failure(exercise, find, [cases[found["passed"]]], begin)["passed"]
+        verdict = verdict_of(exercise, cases, found)
     except Stopped as stopped:
         return Grade(item, stopped.kind, _worth(stopped.kind, points), points, stopped.words)
     except Exception as error:

@@ -68,7 +68,8 @@ class Verdicts(list["Verdict"]):
         return "\n".join(map(repr, self))
 
     def _repr_html_(self) -> str:
-        return "".join(verdict._repr_html_() for verdict in self)
+        from puzzlelib.views.verdict import verdicts_html
+        return verdicts_html(self)
 
 
 _name_stubs()

@@ -22,6 +22,7 @@ SECONDS = 3.0              # that one case may take
 ALL_SECONDS = 60.0         # that all cases together may take
 MEGABYTES = 1000           # that all of it may take
 LONGEST = 4000             # characters of output that are kept
+CRASHES = {4: "illegal instruction", 6: "abort", 7: "bus error", 8: "arithmetic error", 11: "segmentation fault"}
 WORDS = 600                # characters of what is wrong: an answer in it may be long
 NO_INIT = "() takes no arguments"
 NOTHING = ("None comes back every time: is a `return` missing, or does an `if` take an empty list, which is false, "
@@ -31,7 +32,9 @@ KEPT = ("something outlasts a call: asked first, this case is answered rightly. 
 ADVICE = {                 # for what Python's own words leave open
     "unhashable type: 'list'": "a set or a dict can't hold lists: turn the list, and the lists inside it, into tuples",
     NO_INIT: "has the class no __init__? `class Name(Name):` keeps the methods that you wrote before",
+    "object is not callable": "what is called here is a value: has it the name of a function, or a method `@property`?",
     "positional argument": "compare the call with the `def` line, where a method has `self` first",
+    "int() with base 10: ''": "nothing stands after the last comma, or on an empty line: leave that out",
     "'<' not supported": "if these are in a heap, put a running number before what can't be compared"}
 
 
@@ -95,12 +98,17 @@ def judged(exercise: Exercise, find: Callable[[], Any], cases: Sequence[Case], s
         case = cases[at] if at < len(cases) else None
         look_for = exercise.endless(case) if case else "does the file never end?"
         return Verdict(exercise, len(cases), at, case, _ending(ended, seconds, look_for), kind="crashed")
-    if found.get("answered") and 0 < found["passed"] and not found["mistake"]:
+    if unexplained(found):
         failed = cases[found["passed"]]
         with suppress(Ended):
             alone = apart(lambda: first_failure(exercise, find, [failed], lambda number: None), seconds, place)
             found["mistake"] = KEPT * alone["passed"]
     return verdict_of(exercise, cases, found)
+
+
+def unexplained(found: dict[str, Any]) -> bool:
+    """Is an answer wrong that may be right if it is asked for first?"""
+    return bool(found.get("answered") and found["passed"] and not found["mistake"])
 
 
 def verdict_of(exercise: Exercise, cases: Sequence[Case], found: dict[str, Any]) -> Verdict:
@@ -115,6 +123,8 @@ def apart(work: Callable[[], Any], seconds: float, marker: Any, total: float | N
     def without_input() -> Any:
         import builtins
         builtins.input = _no_input               # a notebook's own would ask the reader, and wait
+        if can_fork():                           # or a call of os.fork() would double the processes with every case
+            os.register_at_fork(after_in_child=lambda: os._exit(0))
         return work()
     return in_child(without_input, seconds, MEGABYTES, marker, total) if can_fork() else _here(work, seconds)
 
@@ -126,12 +136,17 @@ def _no_input(*_: Any) -> str:
 def _ending(ended: Ended, seconds: float, look_for: str = "does a loop never end?") -> str:
     if ended.why.startswith("stopped"):
         return f"still running after {seconds:g} s on this case: {look_for}"
-    if "signal 11" in ended.why:
-        return ("Python itself crashed: does a call of sys.setrecursionlimit let the recursion go too deep, or does a "
-                "module crash that isn't written in Python?")
-    if "signal" in ended.why:
-        return f"it was {ended.why}: did it take too much memory, or close files that aren't its own?"
-    return f"it {ended.why} instead of returning: does it call exit()?"
+    if "signal" not in ended.why:
+        return f"it {ended.why} instead of returning: does it call exit(), or close files that aren't its own?"
+    number = int(ended.why.split()[-1])
+    if number in CRASHES:
+        return (f"your code crashed Python itself (signal {number}, {CRASHES[number]}): does a call of "
+                "sys.setrecursionlimit let the recursion go too deep, or does it use ctypes, or a module that isn't "
+                "written in Python?")
+    if number == 9:
+        return ("the system killed it (signal 9), as it does when memory runs out: does something grow without end? "
+                "Or does your code end its own process?")
+    return f"signal {number} ended it: does your code send one to its own process?"
 
 
 def _here(work: Callable[[], Any], seconds: float) -> Any:
@@ -207,10 +222,17 @@ def _mistake(exercise: Exercise, attempt: Any, cases: Sequence[Case], number: in
     with suppress(Exception):                    # an answer may be anything
         likely += [words for words, slip in exercise.slips(cases[number]).items() if exercise.fits(slip, answer)]
 
+    def rule_out() -> None:                      # what would have failed before is another mistake
+        known = exercise.mistakes or [words for case in cases for words in case.slips]
+        forms = {words: [words] if exercise.exact else [one for one in known if one.rstrip() == words.rstrip()]
+                 for words in likely}            # where ties decide, a case that several forms of it all get wrong
+        for case in cases[:number] if likely else ():
+            failed = exercise.slips(case, sum((forms[words] for words in likely), []))
+            likely[:] = [words for words in likely if not exercise.exact and len(forms[words]) == 1
+                         or not all(form in failed for form in forms[words])]
+
     def narrow_down() -> None:
-        for case in cases[:number] if likely else ():        # what would have failed before is another mistake
-            failed = exercise.slips(case, likely)
-            likely[:] = [words for words in likely if words not in failed]
+        rule_out()
         fits = dict.fromkeys(likely, 0)                      # one answer says little: on how many more is it the same?
         answers = [answer]
         for case in cases[number + 1:] if likely or silent else ():
@@ -230,8 +252,8 @@ def _mistake(exercise: Exercise, attempt: Any, cases: Sequence[Case], number: in
         likely[:] = sorted((words for words in likely if fits[words] >= 0), key=lambda words: -fits[words])
         likely[:0] = [NOTHING] * (silent and all(value is None for value in answers))
     with suppress(BaseException), redirect_stdout(StringIO()):
-        if exercise.exact:                       # otherwise ties decide where a mistake shows, theirs or ours
-            within(patience, narrow_down)        # it may never end on another case
+        # otherwise ties decide where a mistake shows, theirs or ours; and it may never end on another case
+        within(patience, narrow_down if exercise.exact else rule_out)
     return likely[0].rstrip() if likely else ""
 
 
@@ -246,6 +268,8 @@ def _raised(error: BaseException, exercise: Exercise | None = None, called: Any 
         return f"it takes more than {MEGABYTES:,} MB of memory: does something grow without end?"
     if isinstance(error, NotImplementedError):
         inner = function_of(error)
+        if inner == "__init__" and exercise is not None and exercise.method not in ("", inner):
+            return "not written yet: the class's __init__, where every object begins"
         known = exercise is None or inner in ("", "__init__", called, exercise.function, exercise.method)
         return (f"not written yet{f': {error}' if str(error) else ''}" if known else
                 f"it calls {inner}, which isn't written yet")

@@ -90,8 +90,8 @@ def _plain(answer: Any, most: int, left: list[int]) -> Any:
     for exact in (bool, int, float, str):        # a subclass, such as an IntEnum or numpy's float64
         if isinstance(answer, exact):
             return exact(answer)
-    if callable(getattr(answer, "item", None)):  # numpy's other numbers
-        return plain(answer.item())
+    if callable(getattr(answer, "tolist", None)):        # numpy's arrays, and its other numbers
+        return _plain(answer.tolist(), most, left)
     raise NotPlain(f"a {kind.__name__}" if kind.__module__ == "builtins" and kind is not object else
                    f"an object of the class {kind.__name__!r}")
 
@@ -105,8 +105,9 @@ class Exercise:
     points    what it is worth there
     judge     case, answer → what is wrong, in words; "" if nothing is. By default the answer must be the expected one
     alike     a slip, an answer → is that the same mistake? By default only if they are equal
-    exact     has a mistake to fit on most cases that are wrong? If not, the order of cases and mistakes decides between
-              two that fit: put cases where only one of them is wrong first. By default yes, unless there is an `alike`
+    exact     has a mistake to fit on most cases that are wrong? If not, one with several entries is ruled out by a case
+              before that all of them get wrong, and then the order of mistakes decides: put cases where only one
+              of them is wrong first. By default yes, unless there is an `alike`
     hints     a question, then a pointer, then nearly the answer; never the code
     call      the student's function or class, arguments → plain answer
     draw      a value of the case or the answer → Picture, or None

@@ -21,6 +21,8 @@ EVERY = 5                  # of so many cases one: a slip has to answer it as th
 MOST_ROWS = 60             # nodes of a tree that is drawn
 SLIPS = {
     "strict": "It cuts off only where α > β. The book cuts at α ≥ β: an equal value can't change the decision.",
+    "strict MAX": "It cuts off MAX nodes only where the value is above β. The book cuts at value ≥ β as well.",
+    "strict MIN": "It cuts off MIN nodes only where the value is below α. The book cuts at value ≤ α as well.",
     "minimax": "It looks at every leaf, as minimax does: nothing is ever cut off. Does it hand α and β down?",
     "bound": "It compares with the wrong bound. MAX stops when its value reaches β, MIN when its value falls to α.",
     "only MAX": "Only MAX nodes are cut off: MIN nodes can stop as well, as soon as their value is at most α.",
@@ -141,7 +143,7 @@ class _Search:
         """Is the rest of a node cut off?"""
         if self.slip == "minimax" or self.slip == ("only MIN" if mine else "only MAX"):
             return False
-        if self.slip == "strict":
+        if self.slip in ("strict", "strict MAX" if mine else "strict MIN"):
             return bool(best > beta if mine else best < alpha)
         if self.slip == "bound":
             return bool(best >= alpha > -INF if mine else best <= beta < INF)
@@ -259,8 +261,9 @@ def _finding(subject: str, cases: list[_Case], answers: list[Any], number: int, 
         extra, missing = [path for path in theirs if path not in book], [path for path in book if path not in theirs]
     path: Path = tuple(map(tuple, (extra or missing or [()])[0]))
     reason = _why_cut(case, path) if extra else _why_open(case, path) if missing else ""
-    details = [SLIPS.get(slip, ""), reason, f"{plural(number, 'smaller case')} passed." * bool(number),
-               f"watch_game(examination.instance, limit={case.limit}) plays the book's search on this board."]
+    before = f"{plural(number, 'smaller case')} passed. " * bool(number)
+    details = [SLIPS.get(slip, ""), reason, f"{before}In the next cell, watch_game(_.instance, limit={case.limit}) "
+               "plays the book's search on this board."]
     return Examination(subject, False, f"{words} ({case})", details=list(filter(None, details)),
                        pictures=case.pictures(path), complaint=slip or complaint, instance=case.match,
                        table=_tree(case, path, "yours looks here" if extra else "yours skips this" * bool(missing)),

@@ -77,6 +77,35 @@ def _perform(attempt: Any, board: Rows, *move: Any) -> Any:
     return board_of(game)
 
 
+def _squares(row: int, col: int, vertical: bool) -> list[tuple[int, int]]:
+    """The two squares that a domino covers."""
+    return [(row, col), (row + vertical, col + (not vertical))]
+
+
+def judge_performed(case: Case, answer: Any) -> str:
+    """The two squares are filled, on the game's own board."""
+    why = same_value(case, answer)
+    covers = "a {} domino covers {} and {}".format("vertical" if case.args[3] else "horizontal",
+                                                   *_squares(*case.args[1:]))
+    return why and (f"{why}: {covers}" if answer != case.args[0] else
+                    "the board is as it was: perform_move changes the board of the game itself")
+
+
+def judge_legal(case: Case, answer: Any) -> str:
+    """True or False, and the square that decides."""
+    why = same_value(case, answer)
+    if not why or type(answer) is not bool:
+        return why
+    board, squares = case.args[0], _squares(*case.args[1:])
+    for row, col in squares:
+        if not (0 <= row < len(board) and 0 <= col < len(board[0])):
+            to_python = ", although Python takes -1 for the last row or column" if min(row, col) < 0 else ""
+            return f"{why}: ({row}, {col}) isn't on the board{to_python}"
+        if board[row][col]:
+            return f"{why}: ({row}, {col}) is filled"
+    return f"{why}: {squares[0]} and {squares[1]} are on the board, and both are empty"
+
+
 def _successors(attempt: Any, board: Rows, vertical: bool) -> Any:
     game = made(attempt, board, "successors")
     return {"successors": pairs_of(game.successors(vertical)), "board": board_of(game)}
@@ -176,14 +205,15 @@ DOMINOES = [
     _exercise("reset", "", judge=judge_empty, call=_reset, show=_show_fields("board"),
               hints=["How many rows and columns does this board have?",
               "Each row has to be a list of its own."]),
-    _exercise("is_legal_move", "row, col, vertical", hints=["Which two squares does the domino cover?",
+    _exercise("is_legal_move", "row, col, vertical", judge=judge_legal,
+              hints=["Which two squares does the domino cover?",
               "Both have to be on the board, and both have to be empty.",
               "Ask for the edges first: index -1 is the last row to Python."]),
     _exercise("legal_moves", "vertical", judge=judge_moves,
               hints=["Which squares could be the upper or left one of a domino?",
               "is_legal_move knows. Rows first, then columns."]),
-    _exercise("perform_move", "row, col, vertical", call=_perform, hints=["Which two squares does the domino cover?",
-              "Vertical: (row, col) and (row + 1, col)."]),
+    _exercise("perform_move", "row, col, vertical", judge=judge_performed, call=_perform,
+              hints=["Which two squares does the domino cover?", "Vertical: (row, col) and (row + 1, col)."]),
     _exercise("game_over", "vertical", hints=["When can a player not move?",
               "When legal_moves yields nothing. A generator is always true: make a "
               "list of it, or ask for its first item."]),

@@ -76,7 +76,8 @@ def judge_path(case: Case, answer: Any) -> str:
     if path == [] or _malformed(path):
         return f"found {path}, expected the points of a path, such as {[*map(tuple, best)]}"
     if path[0] != start or path[-1] != goal:
-        return f"the path goes from {tuple(path[0])} to {tuple(path[-1])}, expected both ends: {start} and {goal}"
+        return (f"the path goes from {tuple(path[0])} to {tuple(path[-1])}, expected from {tuple(start)} to "
+                f"{tuple(goal)}, both included")
     for (row, col), (down, right) in zip(path, path[1:]):
         if (down - row, right - col) not in AROUND:
             return f"from ({row}, {col}) to ({down}, {right}) is not one step"

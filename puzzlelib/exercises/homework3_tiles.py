@@ -40,6 +40,8 @@ def judge_moves(case: Case, answer: Any) -> str:
             break
     else:
         why = "" if answer["board"] == case.expected["board"] else difference(case.expected["board"], answer["board"])
+        if why and answer["board"] == case.args[0]:
+            return "the board is as it was: perform_move changes the board of the puzzle itself"
     return f"{why}: single moves are right, is the new place of the empty tile stored?" if (
         why and len(case.args[1]) > 1) else why
 
@@ -100,7 +102,16 @@ def judge_successors(case: Case, answer: Any) -> str:
     boards = [str(after) for _, after in answer[:-1]]
     if len(boards) > 1 and len(set(boards)) == 1:
         return "all successors have one board: they share their rows with this puzzle, or are this puzzle itself"
-    return same_items(Case([], case.expected[:-1]), answer[:-1])
+    expected, found = (dict((str(way), after) for way, after in pairs[:-1]) for pairs in (case.expected, answer))
+    for way in found:
+        if way in DIRECTIONS and way not in expected:
+            return f"there is no successor for {way!r}: the empty tile is at that edge, so this move is impossible"
+    for way, after in expected.items():
+        if way in found and found[way] != after:
+            return f"after {way!r}, {difference(after, found[way])}"
+    missing = [way for way in expected if way not in found]
+    return f"the successor for {missing[0]!r} is missing" if missing else (
+        same_items(Case([], case.expected[:-1]), answer[:-1]))
 
 
 # ---------------------------------------------------------------------------------------------------------- solutions

@@ -79,9 +79,10 @@ class Scores:
         left = "<td style='text-align:left'>"
         rows = "".join(f"<tr>{left}<code>{escape(writes)}</code></td><td>{points:g}</td>{left}{marks[state]}</td></tr>"
                        for _, writes, points, state in self.rows)
-        head = "<tr><th scope='col'>to write</th><th scope='col'>points</th><th scope='col'>check</th></tr>"
-        return (f"<div><table><thead>{head}</thead><tbody>{rows}</tbody></table>"
-                f"<strong>{escape(self.summary)}</strong></div>")
+        head = "".join(f"<th scope='col' style='text-align:{side}'>{name}</th>" for name, side in (
+            ("to write", "left"), ("points", "right"), ("check", "left")))
+        return (f"<div><strong>{escape(self.summary)}</strong><table><thead><tr>{head}</tr></thead>"
+                f"<tbody>{rows}</tbody></table></div>")
 
 
 def scores(workshop: str) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from html import escape
 
-from puzzlelib.hints import Any
+from puzzlelib.hints import Any, Sequence
 from puzzlelib.levels import visible
 from puzzlelib.picture import Cell, Picture
 from puzzlelib.views.text import SYMBOLS, drawing
@@ -109,20 +109,31 @@ def _with_pairs(value: Any) -> Any:
     return tuple(items) if len(items) == 2 and type(items[0]) is int else items
 
 
-def verdict_html(verdict: Verdict) -> str:
-    """The verdict with drawn boards side by side: cells that differ have a thick border."""
+def verdict_html(verdict: Verdict, folded: bool = False) -> str:
+    """The verdict with drawn boards side by side: cells that differ have a thick border. Folded, it is a line."""
     if verdict.right:
         points = f" {verdict.exercise.points:g} of {verdict.exercise.points:g} points" * bool(verdict.exercise.points)
         return f"<div role='status'>{_badge('✓', GREEN)} <strong>{safe(verdict.summary)}.</strong>{points}</div>"
-    parts = [f"{_badge('✗', RED)} <strong>{safe(_ended(verdict.summary))}</strong>"]
+    heading, parts = f"{_badge('✗', RED)} <strong>{safe(_ended(verdict.summary))}</strong>", []
     if verdict.mistake:
         parts.append(f"<p style='margin:.4em 0'>{escape(_ended(f'It looks as if {verdict.mistake}'))}</p>")
     boxes = [_box(name, value, _drawn(verdict, value), _drawn(verdict, other))
              for name, value, other in _shown(verdict)]
     parts.append(f"<div style='display:flex;flex-wrap:wrap;gap:0 1.2em;align-items:flex-start'>{''.join(boxes)}</div>")
     if verdict.printed:
-        parts.append(f"<details><summary>what it printed</summary><pre>{safe(verdict.printed)}</pre></details>")
-    return f"<div role='status'>{''.join(parts)}{_hints(list(verdict.exercise.hints))}</div>"
+        parts.append(_folded("what it printed", f"<pre>{safe(verdict.printed)}</pre>"))
+    body = "".join(parts) + _hints(list(verdict.exercise.hints))
+    return f"<div role='status'>{_folded(heading, body) if folded else heading + body}</div>"
+
+
+def verdicts_html(verdicts: Sequence[Verdict]) -> str:
+    """Verdicts one below the other, the first failure open: what it says may mend the others as well."""
+    first = next((verdict for verdict in verdicts if not verdict.right), None)
+    return "".join(verdict_html(verdict, verdict is not first) for verdict in verdicts)
+
+
+def _folded(summary: str, body: str) -> str:
+    return f"<details><summary>{summary}</summary>{body}</details>"
 
 
 def safe(text: str) -> str:
@@ -161,4 +172,4 @@ def _hints(hints: list[str], first: bool = True) -> str:
     if not hints:
         return ""
     summary = "A hint" if first else "One more hint"
-    return f"<details><summary>{summary}</summary><p>{escape(hints[0])}</p>{_hints(hints[1:], False)}</details>"
+    return _folded(summary, f"<p>{escape(hints[0])}</p>{_hints(hints[1:], False)}")

@@ -18,6 +18,8 @@ HOPELESS = ("1,1,1,1,1|1,2,3,-1,1|1,1,1,1,1", "1,1,1,1,1,1|1,2,0,3,-1,1|1,1,1,1,
 # On the first, an iterative deepening that remembers boards of other paths misses the shortest solution.
 SHALLOW = ("1,1,1,1,1|1,2,-1,0,1|1,2,3,4,1|1,0,5,5,1|1,1,1,1,1", "1,1,1,1,1|1,3,0,-1,1|1,3,2,4,1|1,0,2,5,1|1,1,1,1,1",
            "1,1,1,1,1|1,-1,0,3,1|1,4,2,2,1|1,0,0,5,1|1,1,1,1,1")
+# Three moves are enough. Within four there are many more solutions, and a search meets one of those first.
+ODD = "1,1,1,1,1|1,0,0,0,1|1,-1,3,2,1|1,1,1,1,1"
 SOLVABLE = (SMALL[0], SMALL[1], SHALLOW[0], SMALL[2], SHALLOW[1], SMALL[3])
 # A board, and positions whose distance from the goal the estimate knows: it is uneven, but never too high, and drops by
 # at most one a move. A* that stops as soon as it meets the goal goes wrong on the first, A* that marks boards when it
@@ -136,6 +138,21 @@ def _deepening(board: Matrix, most: int = 40, on_entry: bool = False) -> Any:
     return None
 
 
+def _by_two(board: Matrix, back: bool = False) -> Any:
+    """Iterative deepening whose limit grows by 2; back: with the moves in the opposite order."""
+    goals = Board(board).goals
+
+    def search(path: list[State], left: int) -> list[Move] | None:
+        if is_solved(path[-1]):
+            return []
+        for move, after in steps(path[-1], goals)[::-1 if back else 1] if left else ():
+            if after not in path and (rest := search([*path, after], left - 1)) is not None:
+                return [move, *rest]
+        return None
+    return next((found for limit in range(0, 20, 2) if (found := search([frozen(Board(board))], limit)) is not None),
+                None)
+
+
 def _best_first(f: Callable[[int, int, int], int] = lambda g, h, before: g + h, on_push: bool = False,
                 early: bool = False, tie: int = 1) -> Callable[..., Any]:
     """A* as some students write it. f: of g, h and the f of the board before. Of equals, tie 1 takes the oldest, -1 the
@@ -163,6 +180,7 @@ def _either(words: str, **mistake: Any) -> dict[str, Callable[..., Any]]:
     return {words + " " * blanks: _best_first(tie=tie, **mistake) for blanks, tie in enumerate((1, -1, 0))}
 
 
+BY_TWO = "the limit grows by more than 1: the first solution within it may be longer than another one"
 NONE = "no solution is answered by [], which says: it is solved already"
 PATH = "the moves of all boards that were looked at are returned, not only those on the path"
 SHARED = "all paths share one list of moves: `append` changes it for every board that waits; make a new list"
@@ -183,8 +201,9 @@ SEARCHES = {
     "bricks.dfs": Reference(_boards_of(*SOLVABLE[:2], *HOPELESS, *SOLVABLE[2:]), fewest,
         {PATH: lambda board: _blind(board, newest=True, answer="taken"), STATES: lambda board: _blind(board,
         newest=True, answer="states"), NONE: lambda board: _blind(board, newest=True, hopeless=[])}),
-    "bricks.ids": Reference(_boards_of(*SOLVABLE[:2], *SHALLOW, SMALL[2], SOLVED), fewest,
-        {"boards of other paths are remembered, so that a board reached too deep isn't tried again": _deepening,
+    "bricks.ids": Reference(_boards_of(*SOLVABLE[:2], ODD, *SHALLOW, SMALL[2], SOLVED), fewest,
+        {BY_TWO: _by_two, f"{BY_TWO} ": lambda board: _by_two(board, back=True),
+        "boards of other paths are remembered, so that a board reached too deep isn't tried again": _deepening,
         "boards of other paths are remembered, so that a board reached too deep isn't tried again ":
         lambda board: _deepening(board, on_entry=True),
         "there is one deep search instead of a limit that grows": lambda board: _blind(board, newest=True)}),

@@ -6,11 +6,15 @@ from random import Random
 
 from puzzlelib.exercises.exercise import Reference
 from puzzlelib.exercises.reference.tile_boards import (
+    DOUBLED,
     GREEDY_AT_9,
     HASTY,
     SAMPLE,
+    TIMES,
+    TOO_HIGH,
     every_small,
     fewest,
+    in_order,
     mistaken_path,
     nearby,
     shuffled,
@@ -41,7 +45,7 @@ def puzzles(seed: int, unsolvable: bool = True) -> list[list[Matrix]]:
     """Boards for what Solver finds, easy ones: right programs differ a lot in speed."""
     some = [board for size, depth in ((3, 12), (4, 8))
             for group in [list(nearby(size, depth))] for board in group[:3] + Random(seed).sample(group[3:], 12)]
-    easy = sorted([SAMPLE, HASTY, GREEDY_AT_9, *some], key=lambda board: (len(board), fewest(board)))
+    easy = sorted([SAMPLE, DOUBLED, HASTY, GREEDY_AT_9, *some], key=lambda board: (len(board), in_order(board)))
     wrong = [swapped(board) for board in easy[::5]]
     return [[board] for board in [FIRST, *every_small(), *easy, *wrong] if unsolvable or fewest(board) >= 0]
 
@@ -95,10 +99,17 @@ def wrapping_neighbors(tiles: Matrix) -> list[Matrix]:
 
 GREEDY = "the moves made so far are missing from the priority"
 ON_PUSH = "boards are marked as seen when they are put on the queue, not when they are taken from it"
-BLANK = "the blank is counted in the Manhattan distance, which makes it too high"
 
 
-def _length(**mistake: bool) -> Callable[[Matrix], int]:
+def mistakes(solver: Callable[..., Callable[..., Any]], too_high: list[dict[str, int]]) -> dict[str, Any]:
+    """Solvers with mistakes of A*, in several forms each: words with blanks after them are the same mistake."""
+    words = TOO_HIGH.format("the blank")
+    return {ON_PUSH: solver(on_push=True), f"{ON_PUSH} ": solver(on_push=True, tie=-1),
+            **{words + " " * blanks: solver(**mistake) for blanks, mistake in enumerate(too_high)},
+            GREEDY: solver(greedy=True)}
+
+
+def _length(**mistake: int) -> Callable[[Matrix], int]:
     return lambda board: len(mistaken_path(board, **mistake)) - 1 if fewest(board) >= 0 else -1
 
 
@@ -136,11 +147,10 @@ REFERENCES = {
     "eight_puzzle.moves": Reference(puzzles, fewest,
         {"boards are counted: the moves between them are one fewer":
             lambda tiles: (fewest(tiles) + (fewest(tiles) >= 0)),
-        ON_PUSH: _length(on_push=True), GREEDY: _length(greedy=True),
+        **mistakes(_length, TIMES[1:]),
         "a board without a solution counts 0 moves; the handout says -1": lambda tiles: max(0, fewest(tiles))}),
     "eight_puzzle.solution": Reference(lambda seed: puzzles(seed, unsolvable=False), fewest,
-        {ON_PUSH: lambda tiles: mistaken_path(tiles, on_push=True),
-        GREEDY: lambda tiles: mistaken_path(tiles, greedy=True)}),
+        mistakes(lambda **mistake: lambda tiles: mistaken_path(tiles, **mistake), TIMES[1:])),
     "eight_puzzle.enqueued": Reference(lambda seed: [[SAMPLE]], lambda tiles: 10,
         {"the start isn't counted, or the search ends before the goal is on the queue": lambda tiles: 9,
         "a board is put on the queue again straight after it was left. The solution is right all the "

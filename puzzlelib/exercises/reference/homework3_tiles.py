@@ -6,7 +6,7 @@ from random import Random
 
 from puzzlelib.exercises.exercise import Reference
 from puzzlelib.exercises.reference.classes import copies, wrong
-from puzzlelib.exercises.reference.tile_boards import BLANK_COUNTED, a_star_moves
+from puzzlelib.exercises.reference.tile_boards import BLANK_COUNTED, DOUBLED, TIMES, TOO_HIGH, a_star_moves
 from puzzlelib.hints import Any, Iterator
 from puzzlelib.puzzles.tiles.heuristics import manhattan
 from puzzlelib.puzzles.tiles.plain import slide
@@ -128,8 +128,8 @@ def _orders(seed: int) -> Iterator[list[Any]]:
 
 def _searched(seed: int) -> Iterator[list[Any]]:
     rng = Random(seed)
-    yield from ([board] for board in [*small(), *GREEDY, *MARKED_TOO_EARLY, *BLANK_COUNTED, BLANK_AT_ITS_END,
-                                        *HANDOUT])
+    yield from ([board] for board in [*small(), *GREEDY, DOUBLED, *MARKED_TOO_EARLY, *BLANK_COUNTED,
+                                        BLANK_AT_ITS_END, *HANDOUT])
     yield from ([walked(*size, HARMLESS, rng)] for size in ((2, 3), (3, 2), (3, 3), (2, 4), (3, 3), (3, 3)))
 
 
@@ -161,10 +161,11 @@ TILES = {
     "homework3.find_solutions_iddfs": Reference(_deepened,
         lambda board: [list(solution.moves) for solution in idastar(Tiles(board), h=manhattan).solutions]),
     "homework3.find_solution_a_star": Reference(_searched, lambda board: astar(Tiles(board), h=manhattan).moves,
-        {"the empty tile is counted in the Manhattan distance, which makes it too high": wrong("find_solution_a_star",
-        lambda board: a_star_moves(board, blank=True)),
-        "positions are marked as visited when they are put on the queue: a shorter path to one of them may "
-        "still come": wrong("find_solution_a_star", lambda board: a_star_moves(board, on_push=True)),
+        {**{"positions are marked as visited when they are put on the queue: a shorter path to one of them may "
+        "still come" + " " * blanks: wrong("find_solution_a_star", lambda board, tie=tie: a_star_moves(board,
+        on_push=True, tie=tie)) for blanks, tie in enumerate((1, -1))},
+        **{TOO_HIGH.format("the empty tile") + " " * blanks: wrong("find_solution_a_star", lambda board,
+        mistake=mistake: a_star_moves(board, **mistake)) for blanks, mistake in enumerate(TIMES)},
         **{"f is the estimate alone: the moves so far are missing" + " " * blanks: wrong("find_solution_a_star",
         lambda board, tie=tie: a_star_moves(board, greedy=True, tie=tie)) for blanks, tie in enumerate((1, -1))}}),
 }

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from puzzlelib.exercises.exercise import Reference
 from puzzlelib.exercises.puzzle8 import _put, _written, blocks_of
-from puzzlelib.exercises.reference.eight_puzzle import BLANK, GREEDY, ON_PUSH
+from puzzlelib.exercises.reference.eight_puzzle import mistakes
 from puzzlelib.exercises.reference.tile_boards import (
     BLANK_COUNTED,
+    DOUBLED,
     GREEDY_AT_9,
     HASTY,
     SAMPLE,
+    TIMES,
     fewest,
+    in_order,
     mistaken_path,
     nearby,
     shuffled,
@@ -31,11 +34,12 @@ def inputs(seed: int) -> list[list[str]]:
     """Boards to solve, the solved one first: 0 to 6 moves, and a few harder ones."""
     near = list(nearby(3, 6))
     hard = [board for board in shuffled(3, seed, 40) if 0 <= fewest(board) <= 22][:3]
-    boards = near[:12] + near[12::7] + sorted([SAMPLE, HARDER, HASTY, GREEDY_AT_9, BLANK_COUNTED[0], *hard], key=fewest)
+    boards = near[:12] + near[12::7] + sorted(
+        [SAMPLE, HARDER, DOUBLED, HASTY, GREEDY_AT_9, BLANK_COUNTED[0], *hard], key=in_order)
     return [[text_of(board)] for board in boards if fewest(board) >= 0]
 
 
-def _mistaken(**mistake: bool) -> Callable[[str, str], None]:
+def _mistaken(**mistake: int) -> Callable[[str, str], None]:
     """A solver with a mistake."""
     def solve(initial_file: str, moves_file: str) -> None:
         board = blocks_of(_written(initial_file) or "")[0]
@@ -59,6 +63,6 @@ REFERENCES = {
         {"a row without blanks is read as one number": _as_python_reads, "the digits stay text": _as_text}),
     "puzzle8.write": Reference(lambda seed: [[list(nearby(3, 2))[:count]] for count in (1, 2, 4)],
         lambda boards: "\n".join(map(text_of, boards))),
-    "puzzle8.solve": Reference(inputs, lambda text: fewest(blocks_of(text)[0]), {BLANK: _mistaken(blank=True),
-        ON_PUSH: _mistaken(on_push=True), GREEDY: _mistaken(greedy=True)}),
+    "puzzle8.solve": Reference(inputs, lambda text: fewest(blocks_of(text)[0]),
+        mistakes(_mistaken, TIMES)),
 }
