@@ -9,8 +9,8 @@ from tests.browser.conftest import (
     in_kernel,
     kernel_prints,
     open_notebook,
-    run_cells,
     run_cell,
+    run_cells,
     violations,
 )
 
