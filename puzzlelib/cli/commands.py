@@ -59,8 +59,8 @@ def do_test(rest: list[str]) -> str:
     from puzzlelib.classroom.written import checked, is_edition
     if is_edition():
         return checked(rest)
-    # three at once even on two cores: tests of browsers and of time limits mostly wait
-    return _module("pytest", ["-n", "3", "--dist", "loadfile", *rest], "workbook", "test")
+    # four at once even on two cores: tests of browsers and of time limits mostly wait
+    return _module("pytest", ["-n", "4", "--dist", "loadfile", *rest], "workbook", "test")
 
 
 def do_notebooks(rest: list[str]) -> str:
