@@ -2,6 +2,7 @@
 
 import os
 from itertools import islice, permutations
+from math import perm
 from random import Random
 
 import pytest
@@ -315,13 +316,15 @@ def test_walking_distance_has_the_known_number_of_entries():
         tiles.walking_distance.bind(Tiles(solved(5, 5)))
 
 
-def test_a_pattern_database_against_a_search_of_its_own():
-    """Tiles 1, 4 and 5 of the 8-puzzle: Dijkstra where only their moves cost anything."""
+@pytest.mark.parametrize("cols, group", [
+    (3, (0, 3, 4)), (3, (7, 0, 5, 2)), (2, (4, 1, 0, 6, 3)), (2, (6, 1, 0, 2, 4, 3))])
+def test_a_pattern_database_against_a_search_of_its_own(cols, group):
+    """Three or four tiles of the 8-puzzle, five or six of 4×2: Dijkstra where only their moves cost anything."""
     from heapq import heappop, heappush
-    group = (0, 3, 4)
-    problem = Tiles(SOLVED)
+    goal = SOLVED if cols == 3 else [[1, 2], [3, 4], [5, 6], [7, 0]]
+    problem = Tiles(goal, goal)
     table = patterns.compute(problem, group)
-    start = (*group, 8)
+    start = (*group, problem.home[0])
     cost, queue = {start: 0}, [(0, start)]
     while queue:
         g, place = heappop(queue)
@@ -334,8 +337,10 @@ def test_a_pattern_database_against_a_search_of_its_own():
     least = {}
     for place, price in cost.items():
         least[place[:-1]] = min(price, least.get(place[:-1], INF))
-    assert {cells: table[sum(cell << 4 * rank for rank, cell in enumerate(cells))] for cells in least} == least
-    assert sum(entry != patterns.NOWHERE for entry in table) == len(least) == 9 * 8 * 7
+    shifts = range(0, 99, problem.bits)
+    assert {cells: table[sum(map(int.__lshift__, cells, shifts))] for cells in least} == least
+    assert sum(entry != patterns.NOWHERE for entry in table) == len(least)
+    assert cols == 2 or len(least) == perm(problem.cells, len(group))
 
 
 def test_the_databases_of_the_fifteen_puzzle_have_the_known_extent():

@@ -9,10 +9,12 @@ groups of one.
 The tables are computed backwards from the goal, breadth-first. Unnumbered tiles move for nothing, so the blank walks
 for nothing wherever no tile of the group stands in its way; what matters is only which connected part of the free cells
 it is in. So a node of this search is a placement together with such a part, and the table keeps for each placement the
-least over all parts. A square board mirrored along its diagonal needs as many moves: the mirror image is looked up in
-the same tables, and the larger sum counts. In the same way, a board whose blank belongs in another corner is turned and
-mirrored until it belongs in the last one. So three tables serve every 15-puzzle, and they come with the project, in the
-folder `tables`; `python -m puzzlelib.tools.pattern_tables` computes them again.
+least over all parts. Placements on the same cells differ only in the tiles' order, and all have the same moves, so the
+search takes them together; a sixth tile would have too many orders for a byte, so its cell is kept apart. A square
+board mirrored along its diagonal needs as many moves: the mirror image is looked up in the same tables, and the larger
+sum counts. In the same way, a board whose blank belongs in another corner is turned and mirrored until it belongs in
+the last one. So three tables serve every 15-puzzle, and they come with the project, in the folder `tables`; `python -m
+puzzlelib.tools.pattern_tables` computes them again.
 
 Invariants: a placement is the cells of the group's tiles, `bits` bits each, the first tile lowest; NOWHERE marks what
 is no placement; groups are home cells, not tiles, so one table serves every goal with its blank there.
@@ -21,7 +23,10 @@ is no placement; groups are home cells, not tiles, so one table serves every goa
 from __future__ import annotations
 
 import os
+from collections import defaultdict
+from itertools import permutations
 from math import perm
+from operator import mul
 
 from puzzlelib.hints import Any, Callable, Sequence
 from puzzlelib.levels import PuzzleError, write
@@ -31,12 +36,13 @@ from puzzlelib.puzzles.tiles.state import Tiles
 from puzzlelib.result import Stopped
 
 Group = tuple[int, ...]                 # the home cells of some tiles, e.g. (0, 1, 4) for tiles 1, 2, 5 on a 4×4
-Shape = tuple[int, int]                 # cells that the group occupies, and the blank's part of the others, as bits
+Shape = tuple[int, int, int]            # cells of five tiles, of a sixth, and the blank's part of the others, as bits
 Report = Callable[[float], object]      # called with the part that is done, from 0 to 1; may raise Stopped
 
 WHOLE = 9                  # boards of up to so many cells get one exact table
 MOST_CELLS = 16            # of a board with pattern databases
 MOST_TILES = 6             # in a group
+IN_A_BYTE = 5              # tiles have 120 orders
 NOWHERE = 255              # in a table: no such placement
 MAGIC = b"PZTILES2"        # begins every file of a table; another version, another number
 SHIPPED = os.path.join(os.path.dirname(os.path.abspath(__file__)), "tables")     # those that come with the project
@@ -229,72 +235,89 @@ def store(path: str, table: bytes) -> None:
     write(path, MAGIC + zlib.compress(table, 9))
 
 
-def free_part(problem: Tiles, occupied: int, cell: int) -> int:
+def free_part(near: list[list[int]], occupied: int, cell: int) -> int:
     """The free cells that the blank can walk to from this one, as bits."""
     found, border = 1 << cell, [cell]
     while border:
-        for near in problem.neighbours(border.pop()).values():
-            if not (occupied | found) >> near & 1:
-                found |= 1 << near
-                border.append(near)
+        for cell in near[border.pop()]:
+            if not (occupied | found) >> cell & 1:
+                found |= 1 << cell
+                border.append(cell)
     return found
 
 
-class Steps(dict["Shape", "list[tuple[int, list[list[tuple[int, Shape, int]]]]]"]):
-    """What can be done around a shape, worked out when the search first meets it.
+class Steps(dict["Shape", "list[tuple[bytes | None, Shape]]"]):
+    """What can be done around a shape, worked out when the search first meets it: for each move, the shape after it,
+    and a table that translates the tiles' order before the move into the order after it; None where that stays."""
 
-    For each tile of the group: its shift in a placement; and by its cell, for each of its moves: what the move adds to
-    the placement, the shape after it, and the lowest cell of the blank's part then, to be put above the placement.
-    """
+    def __init__(self, problem: Tiles, few: int):
+        self.near = [[*problem.neighbours(cell).values()] for cell in range(problem.cells)]
+        self.orders = list(permutations(range(few)))
+        numbers = {order: number for number, order in enumerate(self.orders)}
 
-    def __init__(self, problem: Tiles, group: Group):
-        self.problem, self.span = problem, problem.bits * len(group)
+        def moved(start: int, end: int) -> bytes:
+            orders = [[*order[:start], *order[start + 1:]] for order in self.orders]
+            for order, before in zip(orders, self.orders):
+                order.insert(end, before[start])
+            return bytes(numbers[tuple(order)] for order in orders).ljust(256)
+        self.moved = {(start, end): moved(start, end) for start in range(few) for end in range(few) if start != end}
 
-    def __missing__(self, shape: Shape) -> list[tuple[int, list[list[tuple[int, Shape, int]]]]]:
-        occupied, blank = shape
-        cells = range(self.problem.cells)
-        steps = self[shape] = [(shift, [[] for _ in cells]) for shift in range(0, self.span, self.problem.bits)]
-        for cell in cells:
-            for near in self.problem.neighbours(cell).values() if occupied >> cell & 1 else ():
+    def __missing__(self, shape: Shape) -> list[tuple[bytes | None, Shape]]:
+        occupied, sixth, blank = shape
+        steps = self[shape] = []
+        for cell, neighbours in enumerate(self.near):
+            for near in neighbours if (occupied | sixth) >> cell & 1 else ():
                 if blank >> near & 1:
-                    now_occupied = occupied ^ 1 << cell ^ 1 << near
-                    now_blank = free_part(self.problem, now_occupied, cell)
-                    lowest = (now_blank & -now_blank).bit_length() - 1
-                    for shift, by_cell in steps:
-                        by_cell[cell].append((near - cell << shift, (now_occupied, now_blank), lowest << self.span))
+                    step = 1 << cell ^ 1 << near
+                    part = free_part(self.near, (occupied | sixth) ^ step, cell)
+                    if sixth >> cell & 1:
+                        steps.append((None, (occupied, sixth ^ step, part)))
+                    else:
+                        now = occupied ^ step
+                        start, end = (occupied & (1 << cell) - 1).bit_count(), (now & (1 << near) - 1).bit_count()
+                        steps.append((self.moved.get((start, end)), (now, sixth, part)))
         return steps
 
 
 def compute(problem: Tiles, group: Group, report: Report = lambda part: None) -> bytes:
     """The table of one group: by placement, the moves it needs.
 
+    A layer of the search keeps all placements of one shape as a string of bytes, one for each order of the tiles. A
+    move changes the orders of a whole string in one translation, and another drops those that were seen before.
+
     >>> from puzzlelib.puzzles.tiles import Tiles
     >>> list(compute(Tiles([[1, 2], [3, 0]]), (0,)))
     [0, 1, 1, 2]
     """
-    from collections import defaultdict
-    occupied = sum(1 << cell for cell in group)
-    home = sum(cell << problem.bits * rank for rank, cell in enumerate(group))
-    steps, mask = Steps(problem, group), problem.mask
-    seen = bytearray(problem.cells << steps.span)            # by placement, with the blank's part above it
-    table = bytearray([NOWHERE]) * (1 << steps.span)
-    layer: dict[Shape, list[int]] = {(occupied, free_part(problem, occupied, problem.home[0])): [home]}
+    few, sixth = group[:IN_A_BYTE], sum(1 << cell for cell in group[IN_A_BYTE:])
+    steps = Steps(problem, len(few))
+    occupied = sum(1 << cell for cell in few)
+    home = steps.orders.index(tuple(sorted(range(len(few)), key=few.__getitem__)))
+    layer: dict[Shape, bytes] = {
+        (occupied, sixth, free_part(steps.near, occupied | sixth, problem.home[0])): bytes([home])}
+    seen: dict[Shape, bytes] = defaultdict(bytes, layer)
+    distances: dict[tuple[int, int], bytearray] = defaultdict(lambda: bytearray([NOWHERE]) * len(steps.orders))
     depth = done = 0
     while layer:
-        new: dict[Shape, list[int]] = defaultdict(list)      # placements, by shape
-        for shape, placements in layer.items():
-            tiles = steps[shape]
-            done += len(placements)
-            for placement in placements:
-                if table[placement] == NOWHERE:
-                    table[placement] = depth
-                for shift, by_cell in tiles:
-                    for change, after, above in by_cell[placement >> shift & mask]:
-                        child = placement + change
-                        if not seen[child | above]:
-                            seen[child | above] = 1
-                            new[after].append(child)
+        new: dict[Shape, bytes] = defaultdict(bytes)
+        for shape, orders in layer.items():
+            row = distances[shape[:2]]
+            for order in orders:
+                row[order] = min(row[order], depth)          # another part of the blank may have been nearer
+            for translation, after in steps[shape]:
+                unseen = orders.translate(translation).translate(None, seen[after])
+                if unseen:
+                    seen[after] += unseen
+                    new[after] += unseen
+            done += len(orders)
         layer = new
         depth += 1
         report(min(1.0, done / perm(problem.cells, len(group))))
+    table = bytearray([NOWHERE]) * (1 << problem.bits * len(group))
+    units = [[1 << problem.bits * rank for rank in order] for order in steps.orders]
+    for (occupied, sixth), row in distances.items():
+        above = max(sixth.bit_length() - 1, 0) << problem.bits * IN_A_BYTE
+        cells = [cell for cell in range(problem.cells) if occupied >> cell & 1]
+        for unit, distance in zip(units, row):
+            table[above + sum(map(mul, cells, unit))] = distance
     return bytes(table)
