@@ -86,7 +86,8 @@ def __getattr__(name: str) -> Any:
         from puzzlelib.levels import did_you_mean
         raise AttributeError(f"puzzlelib has no {name!r}{did_you_mean(name, __all__)}: see help(puzzlelib)")
     from importlib import import_module
-    module = import_module(f"puzzlelib.{_MODULES[name]}")
+    home = _MODULES[name]
+    module = import_module("puzzlelib.lab" if home.startswith("lab.") else f"puzzlelib.{home}")
     value = import_module("puzzlelib.views.plot") if name == "plot" else getattr(module, name)
     globals()[name] = value
     return value

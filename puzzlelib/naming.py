@@ -9,6 +9,15 @@ TITLES = {"bfs": "BFS", "dfs": "DFS", "ucs": "uniform cost", "astar": "A*", "wei
 PEOPLE = {"manhattan": "Manhattan", "hamming": "Hamming", "euclidean": "Euclidean", "chebyshev": "Chebyshev"}
 
 
+def search_name(given: str) -> str:
+    """The name of a search, also of what tables call it.
+
+    >>> search_name("A*"), search_name("uniform cost"), search_name("beam")
+    ('astar', 'ucs', 'beam')
+    """
+    return next((name for name, title in TITLES.items() if title.lower() == given.lower()), given)
+
+
 def heuristic_name(problem: Any, h: Any) -> str:
     """The name of a heuristic, however it was given.
 

@@ -12,6 +12,7 @@ from puzzlelib.result import INF, Budget, Expansion, Result, Stopped
 
 ALGORITHMS: dict[str, Callable[..., Result]] = {}
 BUDGET = ("trace", "max_nodes", "deadline", "progress")
+OF_BOARD = '@heuristic(of="board") gives it the board of each state'
 MEANT = {"heuristic": "h", "seconds": "deadline", "timeout": "deadline", "budget": "max_nodes"}
 
 
@@ -88,11 +89,38 @@ def bind(problem: Any, h: Any, budget: Budget | None = None) -> Estimate | None:
         except Stopped:
             budget.max_nodes = 0
             return lambda state: 0
-    bound = h.bind(problem) if hasattr(h, "bind") else h
-    if h is not None and not callable(bound):
+    if not hasattr(h, "bind"):
+        return h     # type: ignore[no-any-return]
+    try:
+        bound = h.bind(problem)
+    except (TypeError, AttributeError) as error:
+        if type(problem).__name__ in str(error):         # it took the problem for a board
+            error.args = f"{error} (heuristic {heuristic_name(problem, h)!r} was given the problem: {OF_BOARD})",
+        raise
+    if not callable(bound):
         raise PuzzleError(f"found heuristic {heuristic_name(problem, h)!r}, which returned {quoted(repr(bound))} for "
-                          "its problem, expected a function of the state (is a `return` missing?)")
+                          f"its problem, expected a function of the state (is a `return` missing?); {OF_BOARD}")
     return bound     # type: ignore[no-any-return]
+
+
+def of_boards(estimate: Callable[[Any], Any]) -> Callable[[Any], Estimate]:
+    """An estimate of boards as people write them, in people's units, as one that looks at the problem first.
+
+    >>> h = of_boards(lambda board: board[0].index(1))(load("tiles", "puzzle04"))
+    >>> h(load("tiles", "puzzle04").initial)
+    1
+    """
+    def bind(problem: Any) -> Estimate:
+        unpacked = getattr(problem, "unpacked", lambda state: state)
+        one = getattr(problem, "one", 1)
+
+        def of_state(state: State) -> Any:
+            value = estimate(unpacked(state))
+            if one == 1 or not isinstance(value, (int, float)) or value in (INF, -INF) or value != value:
+                return value
+            return int(value * one)
+        return of_state
+    return bind
 
 
 def is_open(h: Cost) -> bool:
@@ -118,22 +146,27 @@ def bad_estimate(error: Exception) -> PuzzleError | None:
     estimate, state = loop.get("estimate"), loop.get("child", loop.get("state", loop.get("initial")))
     if estimate is None:
         return None
-    name = next((heuristic_name(found["problem"], found["h"]) for found in frames if "limits" in found), "h")
+    problem, h = next(((found["problem"], found["h"]) for found in frames if "limits" in found), (None, None))
+    name, h = heuristic_name(problem, h) or "h", getattr(problem, "heuristic", None) if h is None else h
+    readable = state if state is None else getattr(problem, "unpacked", lambda state: state)(state)
     try:
         value = estimate(state)
     except Exception as reason:
         if not isinstance(reason, TypeError) or reason.__traceback__ is None or reason.__traceback__.tb_next:
-            problem = next((found["problem"] for found in frames if "limits" in found), None)
-            unpacks = next((method for method in ("board", "matrix", "point") if hasattr(problem, method)), "")
-            if type(reason) is TypeError and str(reason) == str(error) and isinstance(state, int) and unpacks:
-                error.args = (f"{error} (heuristic {name!r} was given the packed state {state}: "
-                              f"problem.{unpacks}(state) unpacks it, and @heuristic gives you the problem)",)
+            of = getattr(h, "of", "")            # a function of the state, if it isn't decorated
+            if type(reason) is TypeError and str(reason) == str(error) and readable is not state and of != "board":
+                advice = ("problem.unpacked(state) unpacks it" if of else
+                          f'@heuristic(of="board") gives it the board, such as {quoted(str(readable))}')
+                error.args = (f"{error} (heuristic {name!r} was given the packed state {state}: {advice})",)
             return None                          # an error inside the heuristic: its own traceback says more
         return PuzzleError(f"found heuristic {name!r} that can't be asked ({reason}), expected a function of the state")
     if isinstance(value, (int, float)) and value == value:
         return None
-    advice = ": decorate a function of the problem with @heuristic" if callable(value) else ""
-    return PuzzleError(f"found {quoted(repr(value))} from heuristic {name!r} for the state {quoted(repr(state))}, "
+    of_board = getattr(h, "of", "") == "board"
+    advice = "" if not callable(value) else (": without of=\"board\" it is given the problem" if of_board else
+                                             ": decorate a function of the problem with @heuristic")
+    shown = quoted(repr(readable if of_board else state), 80)
+    return PuzzleError(f"found {quoted(repr(value))} from heuristic {name!r} for the state {shown}, "
                        f"expected a number{advice}")
 
 
@@ -142,6 +175,21 @@ def default_h(problem: Any, h: Any) -> Any:
     if h is None and not hasattr(problem, "h"):
         raise PuzzleError(f"found {type(problem).__name__}, which has no h, expected h(state) in it, or h=… as option")
     return problem.h if h is None else h
+
+
+def arguments(function: Any, first: str = "") -> int:
+    """How many arguments a function must have; if `first` is given, only if its first one is called so.
+
+    >>> arguments(lambda board, goal=None: 0), arguments(lambda self, limit: 0, "self")
+    (1, 2)
+    """
+    from inspect import signature
+    try:
+        needed = [parameter.name for parameter in signature(function).parameters.values()
+                  if parameter.default is parameter.empty and parameter.kind <= parameter.POSITIONAL_OR_KEYWORD]
+    except (TypeError, ValueError):              # built into Python
+        return 0 if first else 1
+    return len(needed) if first in ("", *needed[:1]) else 0
 
 
 def later(module: str, name: str, doc: str) -> Any:

@@ -9,10 +9,15 @@ from puzzlelib.collection import level_in, names_in, numbered, parse_one
 from puzzlelib.controls import Controls as Controls
 from puzzlelib.controls import Gesture as Gesture
 from puzzlelib.hints import Any, Callable, Move, Random, Sequence, State
-from puzzlelib.levels import read
+from puzzlelib.levels import PuzzleError, choose, read, visible
+from puzzlelib.naming import heuristic_name
 from puzzlelib.picture import Picture
+from puzzlelib.plumbing import arguments, of_boards
 from puzzlelib.plumbing import random_walk as random_walk
 from puzzlelib.search import astar
+
+CLAIMS = ("admissible", "consistent", "exact")
+FORMS = ("problem", "board")                     # what a function decorated with @heuristic is a function of
 
 
 class Heuristic:
@@ -22,26 +27,45 @@ class Heuristic:
     from a state costs h, so that none is better than another. check_puzzle holds a heuristic to what it claims.
     """
 
-    def __init__(self, build: Callable[[Any], Callable[[Any], Any]], admissible: bool = True, consistent: bool = True,
-                 exact: bool = False):
-        self.name, self.bind, self.__doc__ = build.__name__, build, build.__doc__
+    def __init__(self, build: Callable[[Any], Any], admissible: bool = True, consistent: bool = True,
+                 exact: bool = False, of: str = "problem"):
+        self.name, self.build, self.of, self.__doc__ = getattr(build, "__name__", "h"), build, of, build.__doc__
+        self.bind = of_boards(build) if of == "board" else build
         self.admissible, self.consistent, self.exact = admissible, admissible and consistent, exact
 
     def __repr__(self) -> str:
         return f"<heuristic {self.name}>"
 
 
-def heuristic(build: Any = None, **claims: bool) -> Any:
+def heuristic(build: Any = None, of: str = "problem", **claims: bool) -> Any:
     """Make a named heuristic of a function that takes a problem and returns h(state). A decorator; it may take flags.
+
+    of="board": the function is h itself, of the board: rows of tiles or bricks, a point (row, column) of a map, cells
+    of disks. It counts as people do: a step on a map costs 1.
 
     >>> @heuristic
     ... def distance(problem): return lambda state: abs(problem.target - state)
     >>> @heuristic(admissible=False)
     ... def double(problem): return lambda state: 2 * abs(problem.target - state)
-    >>> distance, double.admissible
-    (<heuristic distance>, False)
+    >>> @heuristic(of="board")
+    ... def in_first_row(board): return sum(tile > len(board[0]) for tile in board[0])
+    >>> distance, double.admissible, astar(load("tiles", "puzzle04"), h=in_first_row).cost
+    (<heuristic distance>, False, 4)
     """
-    return Heuristic(build, **claims) if build else lambda build: Heuristic(build, **claims)
+    if of not in FORMS:
+        raise PuzzleError(f"found of={visible(repr(of)[:40])}, expected of=\"board\" for a function of the board, or "
+                          "nothing for a function of the problem that returns h(state)")
+    for name in claims:
+        choose(name, [*CLAIMS, "of"], "an option of @heuristic:")
+    if build is None:
+        return lambda build: heuristic(build, of, **claims)
+    if not callable(build):
+        example = '@heuristic(of="board")' if build in FORMS else "@heuristic above a function"
+        raise PuzzleError(f"found heuristic({visible(repr(build)[:40])}), expected a function: write {example}")
+    if of == "board" and arguments(build) > 1:
+        raise PuzzleError(f"found {arguments(build)} arguments of {heuristic_name(None, build)}, expected one, the "
+                          "board")
+    return Heuristic(build, **claims, of=of)
 
 
 @heuristic

@@ -36,6 +36,7 @@ class Problem:
     heuristic  the class's default, e.g. heuristic = manhattan; None: nothing is known
     h          that heuristic as a function of the state. Instead of naming one, a class may define h(self, state)
     unit_cost  does every move cost 1? Then people say "shorter", and otherwise "cheaper"
+    one        what people call a cost of 1, if the search counts in other units
     puzzle, level, size    what it was loaded as, and a few words such as "3 boxes", for views and repr; no search asks
     """
 
@@ -43,6 +44,7 @@ class Problem:
     heuristic: Any = None
     h: Any = DefaultH()
     unit_cost = False
+    one: Any = 1
     puzzle: Any = None
     level = ""
     size: Any = ""
@@ -58,6 +60,10 @@ class Problem:
     def price(self, cost: Any) -> Any:
         """A cost in people's units, if the search's own differ."""
         return cost
+
+    def unpacked(self, state: Any) -> Any:
+        """A state as people write it, if the search's own form is packed: the rows of a board, a point of a map."""
+        return state
 
     def label(self, state: Any, move: Move) -> Move:
         """What to call a move from a state. Asked along a path only, so it may take its time."""

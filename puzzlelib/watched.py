@@ -8,9 +8,10 @@ WatchedGame in the same way, and comes out as a Decision with a trace.
 
 from __future__ import annotations
 
+from puzzlelib.calls import explained
 from puzzlelib.hints import Any, Callable, Move, State, Step
 from puzzlelib.levels import PuzzleError, choose, did_you_mean, plural, quoted, visible
-from puzzlelib.naming import heuristic_name, search_title
+from puzzlelib.naming import heuristic_name, search_name, search_title
 from puzzlelib.plumbing import ALGORITHMS, as_problem, bind
 from puzzlelib.result import INF, Budget, Expansion, Result, Stopped
 
@@ -126,12 +127,14 @@ class Search:
     'expanded 8, generated 13'
     """
 
+    @explained
     def __init__(self, algorithm: Any, heuristic: Any = "", **options: Any):
         if not isinstance(algorithm, str) and not callable(algorithm):
             raise PuzzleError(f"found {quoted(repr(algorithm))}, expected a search: a name or a function of a problem")
         if not (isinstance(heuristic, str) or callable(heuristic) or hasattr(heuristic, "bind")):
             raise PuzzleError(f"found {quoted(repr(heuristic))}, expected a heuristic: a name or a function of states")
-        self.algorithm = algorithm if isinstance(algorithm, str) else getattr(algorithm, "__name__", "search")
+        self.algorithm = search_name(algorithm) if isinstance(algorithm, str) else getattr(
+            algorithm, "__name__", "search")
         self.heuristic, self.options = heuristic_name(None, heuristic), options
         self.own = None if ALGORITHMS.get(self.algorithm) is algorithm or isinstance(algorithm, str) else algorithm
         self.h, self.name = heuristic, ""

@@ -1,6 +1,8 @@
 """Code that isn't ours: estimates that are no numbers, searches that lie, functions that never end, changed code."""
 
+import math
 import os
+import re
 import sys
 import types
 from decimal import Decimal
@@ -18,6 +20,8 @@ from puzzlelib import (
     astar,
     bfs,
     bidirectional,
+    compare,
+    examine_heuristic,
     get,
     graph_search,
     greedy,
@@ -34,9 +38,11 @@ from puzzlelib import (
     weighted_astar,
 )
 from puzzlelib.child import Ended, in_child
+from puzzlelib.frontier import BestFirst
 from puzzlelib.games import Visit
 from puzzlelib.lab.fingerprint import Fingerprint
-from puzzlelib.lab.instances import by_depth
+from puzzlelib.lab.instances import by_depth, random_instances
+from puzzlelib.lab.space import estimates
 from puzzlelib.lab.sweeping import sweep
 from puzzlelib.puzzles import tiles
 from puzzlelib.watched import Watched, WrongAnswer, decide_own, replayed
@@ -95,14 +101,110 @@ def test_an_error_inside_a_heuristic_stays_what_it_is():
         astar(BOARD, h=wrong)
 
 
-@pytest.mark.parametrize("problem, unpacks", [(BOARD, "board"), (load("bricks", "SBP-level1"), "matrix"),
-                                              (load("gridnav", "field"), "point")])
-def test_a_heuristic_that_expects_another_form_of_the_state_is_told_what_it_gets(problem, unpacks):
+@pytest.mark.parametrize("problem, shown", [(BOARD, str(BOARD.board(BOARD.initial))[:20]),
+                                            (load("bricks", "SBP-level1"), "[[1, 1, 1, 1, 1], "),
+                                            (load("gridnav", "field"), "(0, 0)")])
+def test_a_heuristic_that_expects_another_form_of_the_state_is_told_what_it_gets(problem, shown):
     def of_a_board(board): return sum(tile != 0 for row in board for tile in row)
-    given = rf"given the packed state {problem.initial}: problem\.{unpacks}\(state\) unpacks it[^(]*\)$"
+    advice = rf'@heuristic\(of="board"\) gives it the board, such as .*{re.escape(shown)}'
+    given = rf"given the packed state {problem.initial}: {advice}"
     with pytest.raises(TypeError, match=rf"'int' object is not iterable \(heuristic 'of_a_board' was {given}"):
         astar(problem, h=of_a_board)
-    assert f"problem.{unpacks}(state)" in sweep([problem], [Search("astar", of_a_board)], workers=1)["error"].iloc[0]
+    assert '@heuristic(of="board")' in sweep([problem], [Search("astar", of_a_board)], workers=1)["error"].iloc[0]
+
+
+def test_a_named_heuristic_that_takes_the_packed_state_for_a_board_is_told_how_to_unpack_it():
+    named = heuristic(lambda problem: lambda state: sum(tile != 0 for row in state for tile in row))
+    with pytest.raises(TypeError, match=r"given the packed state \d+: problem\.unpacked\(state\) unpacks it\)$"):
+        astar(BOARD, h=named)
+
+
+# -------------------------------------------------------------------------------------------- heuristics of the board
+
+@heuristic(of="board")
+def tiles_out_of_place(board):
+    """Hamming distance, of any board."""
+    cols = len(board[0])
+    return sum(tile != 0 and tile != row * cols + col + 1 for row, tiles in enumerate(board)
+               for col, tile in enumerate(tiles))
+
+
+@heuristic(of="board")
+def cells_to_go(row):
+    """What the disks have to go in all, if every move were a jump."""
+    return sum(abs(cell - (5 - disk)) for disk, cell in enumerate(row)) / 2
+
+
+@heuristic(of="board")
+def straight_line(point):
+    """As the crow flies, to the lower right corner."""
+    return math.hypot(15 - point[0], 15 - point[1])
+
+
+@pytest.mark.parametrize("search", [astar, greedy, weighted_astar, idastar, graph_search])
+def test_every_search_unpacks_for_a_heuristic_of_the_board(search):
+    def solved(h):
+        frontier = [BestFirst(f=lambda g, h: g + h)] if search is graph_search else []
+        return search(BOARD, *frontier, h=h)
+    mine, ours = solved(tiles_out_of_place), solved("hamming")
+    assert (mine.cost, mine.expanded, mine.heuristic) == (ours.cost, ours.expanded, "tiles_out_of_place")
+
+
+def test_a_heuristic_of_the_board_counts_as_people_do():
+    """A grid scene counts in tiny units: in its own units the estimate would be as good as 0."""
+    level = random_instances("gridnav", 1, size=16, fill=0.2, kind="scatter")[0].load()
+    assert level.end == (15, 15)
+    mine, ours = astar(level, h=straight_line), astar(level, h="euclidean")
+    assert mine.cost == ours.cost and abs(mine.expanded - ours.expanded) <= 2 < ucs(level).expanded
+    assert examine_heuristic(straight_line, level).right
+
+
+@pytest.mark.parametrize("problem, mine, column", [
+    (load("tiles", "hardest-2x3"), tiles_out_of_place, "hamming"), (load("disks", "06-04"), cells_to_go, None)])
+def test_every_tool_unpacks_for_a_heuristic_of_the_board(problem, mine, column):
+    table = estimates(problem, [mine] + [column] * bool(column))
+    assert (table[mine.name] <= table["distance"]).all() and table[mine.name].max() > 2
+    if column:
+        assert (table[mine.name] == table[column]).all()
+    found = examine_heuristic(mine, problem)
+    assert found.right and "admissible" in found.summary
+    once = compare(problem, [Search("astar", mine), Search("ucs")])
+    swept = sweep([problem], [Search("astar", mine), "ucs"], workers=2, progress=False)
+    assert once["expanded"].tolist() == swept["expanded"].tolist()
+    assert once["expanded"][0] < once["expanded"][1] and once["cost"].nunique() == 1
+
+
+def test_a_heuristic_of_the_board_is_known_by_its_code():
+    one = heuristic(of="board")(lambda board: board[0][0])
+    two, three = heuristic(of="board")(lambda board: board[0][1]), heuristic(lambda board: board[0][0])
+    assert len({Fingerprint(h).digest for h in (one, two, three)}) == 3
+
+
+def test_a_heuristic_of_the_board_that_fails_shows_the_board():
+    with pytest.raises(PuzzleError, match=r"found 'None' from heuristic 'nothing' for the state '\[\[.*', expected"):
+        astar(BOARD, h=heuristic(of="board")(nothing))
+    wrong = heuristic(of="board")(lambda board: board + 1)
+    with pytest.raises(TypeError, match="can only concatenate list .not .int.. to list$"):
+        astar(BOARD, h=wrong)
+
+
+@pytest.mark.parametrize("call, complaint", [
+    (lambda: heuristic(of="boards"), r"""found of='boards', expected of="board" for a function of the board, or"""),
+    (lambda: heuristic(of=["board"]), "found of="),
+    (lambda: heuristic("board"), r'expected a function: write @heuristic\(of="board"\)'),
+    (lambda: heuristic(3), r"found heuristic\(3\), expected a function: write @heuristic above a function"),
+    (lambda: heuristic(admisible=False), r"found 'admisible', expected an option.* \(did you mean 'admissible'\?\)"),
+    (lambda: heuristic(of="board")(lambda board, goal: 0), "found 2 arguments of h, expected one, the board")])
+def test_a_wrong_decorator_is_refused_at_once(call, complaint):
+    with pytest.raises(PuzzleError, match=complaint):
+        call()
+
+
+def test_a_heuristic_of_the_board_without_its_option_says_so():
+    with pytest.raises(PuzzleError, match=r'returned .5. for its problem.*; @heuristic\(of="board"\) gives it'):
+        astar(BOARD, h=heuristic(lambda board: 5))
+    with pytest.raises(TypeError, match=r"'Tiles' .*given the problem: @heuristic\(of=.board.\) gives it the board"):
+        astar(BOARD, h=heuristic(lambda board: sum(len(row) for row in board)))
 
 
 def test_the_default_heuristic_is_named_too():

@@ -8,6 +8,7 @@ from puzzlelib.child import Ended
 from puzzlelib.exercises.checking import _ending, _raised, apart
 from puzzlelib.hints import Any, Callable, Iterable
 from puzzlelib.levels import PuzzleError
+from puzzlelib.plumbing import arguments as arguments
 
 Note = Callable[[int], None]                     # says which question comes now
 
@@ -57,21 +58,6 @@ def asked(answers: Callable[[Note], Iterable[Any]], total: int, seconds: float, 
         except Ended as ended:
             return [], marker.at, _ending(ended, seconds), "endless" if ended.why.startswith("stopped") else "error"
     return tuple(found)
-
-
-def arguments(function: Any, first: str = "") -> int:
-    """How many arguments a function must have; if `first` is given, only if its first one is called so.
-
-    >>> arguments(lambda board, goal=None: 0), arguments(lambda self, limit: 0, "self")
-    (1, 2)
-    """
-    from inspect import signature
-    try:
-        needed = [parameter.name for parameter in signature(function).parameters.values()
-                  if parameter.default is parameter.empty and parameter.kind <= parameter.POSITIONAL_OR_KEYWORD]
-    except (TypeError, ValueError):              # built into Python
-        return 0 if first else 1
-    return len(needed) if first in ("", *needed[:1]) else 0
 
 
 def owner_of(method: Any) -> Any:

@@ -54,7 +54,8 @@ def examine_heuristic(h: Any, puzzle: Any = "tiles", level: str = "", seconds: f
     found = _too_high(space, claims, subject)
     if found is None:
         found = _not_too_high(space, claims, subject)
-        if form in ("lists", "rows") and problem.rows == problem.cols:
+        of_board = form in ("lists", "rows") or getattr(h, "of", "") == "board"
+        if of_board and space.puzzle.name == "tiles" and problem.rows == problem.cols:
             found.details += _not_square(h, seconds)
     found.table, remarks = _ladder(space, claims, name)
     found.details += remarks
@@ -71,7 +72,7 @@ class _Space:
 
     def __init__(self, problem: Any):
         from puzzlelib.lab.space import to_goal
-        self.problem, self.puzzle, self.one = problem, problem.puzzle, 1
+        self.problem, self.puzzle, self.one = problem, problem.puzzle, getattr(problem, "one", 1)
         views: dict[str, View] = {}
         if self.puzzle.name == "tiles":
             views = {"lists": problem.board, "rows": lambda state: tuple(map(tuple, problem.board(state))),
@@ -79,8 +80,7 @@ class _Space:
         elif self.puzzle.name == "bricks":
             views = {"matrix": problem.matrix}
         elif self.puzzle.name == "gridnav":
-            from puzzlelib.puzzles.gridnav.state import ONE
-            self.one, views = ONE, {"point": problem.point}
+            views = {"point": problem.point}
         self.views = views | {"state": lambda state: state}
         self.before: dict[Any, list[tuple[Any, Any]]] = {}
         self.costs = found = to_goal(problem, MOST_STATES, self.before)

@@ -44,9 +44,13 @@ __all__ = list(_MODULES)
 def __getattr__(name: str) -> Any:
     """Import a public name when it is first used."""
     if name not in _MODULES:
-        raise AttributeError(f"puzzlelib.lab has no {name!r}: see help(puzzlelib.lab)")
+        from puzzlelib.levels import did_you_mean
+        raise AttributeError(f"puzzlelib.lab has no {name!r}{did_you_mean(name, __all__)}: see help(puzzlelib.lab)")
     from importlib import import_module
-    value = globals()[name] = getattr(import_module(_MODULES[name]), name)
+
+    from puzzlelib.calls import explained
+    value = getattr(import_module(_MODULES[name]), name)
+    globals()[name] = value = value if isinstance(value, type) else explained(value)
     return value
 
 

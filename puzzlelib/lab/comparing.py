@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from puzzlelib.catalog import get
 from puzzlelib.levels import PuzzleError, choose, quoted
-from puzzlelib.naming import search_title
+from puzzlelib.naming import search_name, search_title
 from puzzlelib.plumbing import ALGORITHMS, as_problem
 from puzzlelib.result import Result
 from puzzlelib.views.tables import INSTANCE, bounded, rows_of
@@ -99,7 +99,7 @@ def _problem(given: Any) -> tuple[str, Any]:
 def _function(given: Any) -> tuple[str, Callable[..., Any]]:
     """A label for a search, and the search as a function of a problem and a budget."""
     if isinstance(given, str):
-        return search_title(given), choose(given, ALGORITHMS, "a search:")
+        return search_title(search_name(given)), choose(search_name(given), ALGORITHMS, "a search:")
     if hasattr(given, "run"):
         return str(getattr(given, "label", given)), given.run
     search = as_search(given)

@@ -233,8 +233,8 @@ class Fingerprint:
             self._read(part)
 
     def _heuristic(self, value: Any) -> None:
-        self._say(value.name, value.admissible, value.consistent, value.exact)
-        self._read(value.bind)
+        self._say(value.name, value.admissible, value.consistent, value.exact, *["of board"] * (value.of == "board"))
+        self._read(value.build if value.of == "board" else value.bind)
 
     def _wrapped(self, value: Any) -> None:
         self._say(type(value).__name__)

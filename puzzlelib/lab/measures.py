@@ -200,6 +200,10 @@ def beside_textbook(table: Any, factors: bool = False) -> Any:
     """
     import pandas as pd
     names = ["IDDFS", "A*, Hamming", "A*, Manhattan"]
+    missing = [name for name in names if name not in rows_of(table)["search"].unique()]
+    if missing:
+        raise PuzzleError(f"found no rows of {' and '.join(missing)}, expected the textbook's searches: "
+                          f"{'; '.join(names)}")
     theirs = pd.DataFrame(TEXTBOOK, index=names).T.rename_axis("depth")
     ours = branching(table).reindex(theirs.index)[names]
     if factors:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Any
 
-from puzzlelib.levels import PuzzleError
+from puzzlelib.levels import PuzzleError, plural
 from puzzlelib.naming import heuristic_name
 from puzzlelib.plumbing import as_problem, bind
 from puzzlelib.result import INF
@@ -162,6 +162,9 @@ def dominance(table: Any, *names: str) -> Any:
     {'lower': 0, 'equal': 12, 'higher': 0}
     """
     import pandas as pd
+    if len(names) < 2:
+        raise PuzzleError(f"found {plural(len(names), 'column')}, expected two or more of this table, from the lowest "
+                          f"to the highest: {', '.join(map(str, table.columns))}")
     pairs = {f"{low} ≤ {high}": table[high] - table[low] for low, high in zip(names, names[1:])}
     return pd.DataFrame({pair: {"lower": int((by > TINY).sum()), "equal": int((abs(by) <= TINY).sum()),
                                 "higher": int((by < -TINY).sum())} for pair, by in pairs.items()}).T

@@ -260,6 +260,8 @@ def sweep(instances: Any, searches: Any = "astar", budget: Any = 100_000, execut
         raise PuzzleError(f"found on_error={on_error!r}, expected 'row' or 'raise'")
     executor = usable(executor)
     todo = tasks(instances, searches, budget, fresh)
+    if not todo:
+        raise PuzzleError("found no instance or no search, expected at least one of each")
     journal = Journal(out, again)
     rows = {key: journal.rows[key] for key in (task.key for task in todo) if key in journal.rows}
     resumed = len(rows)

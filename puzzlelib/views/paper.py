@@ -7,6 +7,7 @@ from math import floor, log10
 from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
+from puzzlelib.calls import explained
 from puzzlelib.levels import PuzzleError
 from puzzlelib.views.filmstrip import INK
 
@@ -55,7 +56,7 @@ def styled(plot: Any) -> Any:
                 ax.is_ours = True            # its figure holds nothing else
                 ax.may_grow = not isinstance(size, (tuple, list))
             return plot(*arguments, ax=ax, size=size, **options)
-    return drawn
+    return explained(drawn)
 
 
 def _inches(size: Any) -> tuple[float, float]:

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 HATCHES = ["", "//", "xx", "..", "\\\\", "++", "oo"]
 OPEN = "open: at least this many, the search gave up"
+KINDS = 6                                        # words of a grid that can be told apart
 GRAPH = 5_000                                    # states of a graph that can still be drawn
 
 
@@ -292,6 +293,12 @@ def kinds(table: Any, title: str = "", xlabel: str = "", ylabel: str = "", words
     from matplotlib.patches import Patch, Rectangle
 
     from puzzlelib.views import paper
+    no_words = [str(name) for name in table.columns if not all(isinstance(word, str) for word in table[name])]
+    if no_words or not table.size:
+        found = f"column {quoted(no_words[0])} without words" if no_words else "nothing to draw"
+        raise PuzzleError(f"found {found}, expected a grid of words (plot.bars and plot.lines draw numbers)")
+    if (several := len({*words, *table.values.ravel()})) > KINDS:
+        raise PuzzleError(f"found {several} different words, expected at most {KINDS}, a colour for each")
     if getattr(ax, "may_grow", False) and size is None:
         ax.figure.set_size_inches(ax.figure.get_size_inches()[0], 3.6)       # nearly square: a page's would be higher
     words = list(dict.fromkeys([*words, *(word for row in table.values.tolist() for word in row)]))

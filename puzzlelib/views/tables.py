@@ -53,6 +53,8 @@ def rows_of(table: Any, *columns: str, by: str = "") -> Any:
     puzzlelib.levels.PuzzleError: error: found 'expanded', expected a column of this table: level, search, status, \
 instance
     """
+    if hasattr(table, "columns") and not len(table):
+        raise PuzzleError("found a table without rows, expected at least one")
     if not hasattr(table, "columns") or not hasattr(table, "groupby"):
         raise PuzzleError(f"found {type(table).__name__}, expected the table of compare(…) or sweep(…)")
     if "instance" not in table and "level" in table:
@@ -67,6 +69,9 @@ instance
     if ("moves" not in table or table["moves"].isna().all()) and "cost" in table and (table["puzzle"] == "tiles").all():
         table = table.assign(moves=table["cost"])        # made before sweeps counted moves, each of which costs 1
     for name in columns:
+        if name in set(table["search"]):
+            raise PuzzleError(f"found the search {quoted(str(name))}, expected a column, such as expanded: a table "
+                              'with a column for each search is grid(table, "expanded")')
         if name not in table:
             choose(name, [str(column) for column in table if column not in INSTANCE or column == "instance"],
                    "a column of this table:")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from puzzlelib.catalog import expected, get
+from puzzlelib.levels import PuzzleError, visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -63,4 +65,8 @@ def levels(puzzle: str, names: Iterable[str] | None = None) -> list[Instance]:
     """
     record, known = get(puzzle), optima(puzzle)
     chosen = record.levels() if names is None else [names] if isinstance(names, str) else names
+    for name in chosen if hasattr(chosen, "__iter__") else [chosen]:
+        if not isinstance(name, (str, os.PathLike)):
+            raise PuzzleError(f"found level {visible(repr(name))[:40]}, expected the name of a level: "
+                              f"{', '.join(record.levels()[:8])} …")
     return [Instance(puzzle, name, record.text(name), depth=known.get(name)) for name in chosen]

@@ -229,6 +229,8 @@ class Bricks(Problem):
                 matrix[r][c] = number
         return matrix
 
+    unpacked = matrix
+
 
 # ---------------------------------------------------------------------------------------------------- the puzzle record
 

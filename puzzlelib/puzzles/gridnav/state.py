@@ -91,6 +91,7 @@ class Navigation(Problem):
     """
 
     heuristic = octile
+    one = ONE
 
     def __init__(self, scene: Scene, start: Point, goal: Point, corner: str = "free", terrain: Terrain | None = None):
         self.corner = choose(corner, list(CORNERS), "corner")
@@ -127,6 +128,8 @@ class Navigation(Problem):
         """The point of an index."""
         row, col = divmod(cell, self.width)
         return row - 1, col
+
+    unpacked: Any = point
 
     @property
     def start(self) -> Point:
