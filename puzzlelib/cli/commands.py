@@ -39,7 +39,7 @@ def do_lab(rest: list[str]) -> str:
     # In a container root is often the only user, and Jupyter would refuse to start.
     root = ["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
     first = min(name for name in os.listdir(os.path.join(ROOT, "notebooks")) if name.endswith(".ipynb"))
-    return _module("jupyterlab", [f"--ServerApp.root_dir={ROOT}",
+    return _module("jupyterlab", [f"--ServerApp.root_dir={ROOT}", "--LabApp.custom_css=True",
                                   "--ServerApp.contents_manager_class=puzzlelib.tools.contents.Contents",
                                   f"--LabApp.default_url=/lab/tree/notebooks/{first}", *root, *rest])
 

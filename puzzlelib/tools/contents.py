@@ -3,6 +3,8 @@
 As soon as a kernel answers, JupyterLab notes the kernel's whole description of its language in the notebook. Ours store
 only the language's name, because the rest differs between machines, and so each would be unsaved the moment it is
 opened. Here the description is put in when a notebook is read, and taken out when it is saved.
+
+And JupyterLab gets our custom.css, which fits outputs into the notebook's panel.
 """
 
 from __future__ import annotations
@@ -11,6 +13,8 @@ import platform
 from typing import Any
 
 from jupyter_server.services.contents.largefilemanager import AsyncLargeFileManager
+
+from puzzlelib.views.page import STATIC
 
 STORED = {"name": "python"}
 
@@ -28,6 +32,11 @@ def described() -> dict[str, Any]:
 
 class Contents(AsyncLargeFileManager):      # type: ignore[misc, unused-ignore]
     """Jupyter's own way of reading and writing files, but for that description."""
+
+    def __init__(self, **options: Any):
+        super().__init__(**options)
+        if self.parent is not None:         # the server has no option for it; somebody's own custom.css comes first
+            self.parent.static_custom_path = [*self.parent.static_custom_path, str(STATIC)]
 
     async def get(self, path: str, content: bool = True, *arguments: Any, **options: Any) -> Any:
         """A file or folder; a notebook with the language described."""

@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, Any
 from puzzlelib.picture import Picture
 from puzzlelib.result import INF
 from puzzlelib.views.frames import change, frame, route, spread
-from puzzlelib.views.replay import Step, replay
+from puzzlelib.views.replay import replay
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from puzzlelib.hints import Cost, State
     from puzzlelib.result import Result
-    from puzzlelib.views.replay import Child, Node
+    from puzzlelib.views.steps import Child, Node, Step
 
 WHOLE = 1500               # nodes: a search with no more of them is sent whole
 POINTS = 400               # of the curves
