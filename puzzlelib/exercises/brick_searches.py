@@ -144,6 +144,6 @@ SEARCHES = [
     _search("astar", ["Which of the boards that wait does A* take next?",
             "A heap gives you the smallest item: put f = g + h first, and a running number second, so that boards are "
             "never compared.",
-            "Ask whether it is done when you take a board; skip a board that you have taken before; g is the number "
-            "of moves so far."], writes="astar(board, h)", alike=_as_long),
+            "Ask whether it is done when you take a board. Remember with how few moves each board was reached; put it "
+            "on the heap again when a path with fewer moves turns up."], writes="astar(board, h)", alike=_as_long),
 ]
