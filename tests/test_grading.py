@@ -17,6 +17,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from puzzlelib.classroom import batch
 from puzzlelib.classroom.batch import Plan, grade, grades_csv, record_of
 from puzzlelib.classroom.containment import Outcome, available, contained
 from puzzlelib.classroom.grading import Attempt, assignments, cases_for, graded, main_file
@@ -276,6 +277,15 @@ def test_the_class_of_60_gets_the_expected_verdicts(tmp_path):
                 wrong += [(assignment, entry, item, status, found[name][item])] if found[name][item] != status else []
     assert not wrong and count > 400
     assert not [path for path in folder.rglob("result*") if path.name != "results.json"]
+
+
+def test_without_a_sandbox_nothing_falls_back_to_root(tmp_path, monkeypatch):
+    monkeypatch.setattr(batch, "available", lambda: "no sandbox here")
+    monkeypatch.setattr(batch, "everybodys", lambda program: False)
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    with pytest.raises(PuzzleError, match="only root can start.*would run as root. Put PYTHON=/usr/bin/python3"):
+        grade("homework3", [str(ROOT / "notebooks/sample_class/mdl19.py")], str(tmp_path / "out"), fallback=True)
+    assert not (tmp_path / "out").exists()
 
 
 @inside

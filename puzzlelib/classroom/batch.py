@@ -11,12 +11,13 @@ from time import perf_counter
 from typing import Any
 
 from puzzlelib.child import Ended, can_fork, in_child
-from puzzlelib.classroom.containment import available
+from puzzlelib.classroom.containment import available, everybodys
 from puzzlelib.classroom.folders import project_file, project_files
 from puzzlelib.classroom.grading import LOST, TO_READ, Grade, Plan, chosen, graded, library_of
 from puzzlelib.classroom.likeness import alike
 from puzzlelib.classroom.rubric import read_rubric
 from puzzlelib.classroom.submissions import Submission, handed_in
+from puzzlelib.classroom.system import PYTHON
 from puzzlelib.levels import PuzzleError, plural, visible, write
 
 Record = dict[str, Any]                          # a result.json
@@ -201,7 +202,12 @@ def grade(assignment: str, paths: Sequence[str], out: str = "", rubric: str = ""
         raise PuzzleError("found no PATH, expected submissions: files, folders or zips", "grade")
     if wanted.kind != "program" and (run or build):
         raise PuzzleError(f"found --run or --build, expected none: {assignment} is not called by command", "grade")
-    trust = trust or fallback and available() != ""
+    if fallback and not trust and available():
+        trust = True
+        if os.geteuid() == 0 and not everybodys(PYTHON):
+            raise PuzzleError(f"found no sandbox ({visible(available())}) and a Python that only root can start, "
+                              f"{PYTHON}, expected one that every user can: submissions would run as root. Put "
+                              "PYTHON=/usr/bin/python3 before the command", "grade")
     if not trust and (reason := available()):
         raise PuzzleError(f"found no way to contain submissions ({visible(reason)}), expected bubblewrap, or --trust "
                           "if you trust everybody who handed in", "grade")
@@ -237,10 +243,11 @@ def do_grade(assignment: str, path: Sequence[str], out: str = "", **options: Any
     --rubric FILE: other points and limits (sh run.sh rubric ASSIGNMENT prints the usual ones). --seed N: other cases.
     --build, --run: commands for programs in other languages; --with: a folder with a course's library, read-only
     beside each submission. --one: each PATH is one submission, whatever is in it. --again grades all again. --trust runs
-    submissions without a sandbox, and says so on every page; --fallback does that only where no sandbox can be made.
+    submissions without a sandbox, and says so on every page; --fallback does that only where no sandbox can be made, and
+    never as root.
 
     usage: grade ASSIGNMENT [PATH...] [--out DIR] [--rubric FILE] [--seed N] [--build COMMAND] [--run COMMAND] [--with FOLDER] [--workers N] [--dask ADDRESS] [--one] [--again] [--trust] [--fallback]
-    example: sh run.sh grade homework3 notebooks/sample_class/mdl19.py --out my-class-grades --fallback
+    example: sh run.sh grade homework3 notebooks/sample_class/mdl19.py --out my-class-grades --trust
     """                                          # noqa: E501  # a usage line is one line
     from puzzlelib.cli.usage import whole
     numbers = {"seed": whole(options["seed"], "grade --seed", 0)} if "seed" in options else {}

@@ -110,6 +110,16 @@ def available() -> str:
     return "" if outcome.status == "ended" else f"{outcome.why} {outcome.stderr.decode(errors='replace')}".strip()
 
 
+def everybodys(program: str) -> bool:
+    """Can every user start this program?
+
+    >>> everybodys("/bin/sh")
+    True
+    """
+    real = Path(program).resolve()
+    return all(place.stat().st_mode & stat.S_IXOTH for place in [real, *real.parents])
+
+
 def own_user() -> int:
     """If we are root, a user id for one run of this thread: it owns nothing, and its processes can be counted."""
     if os.geteuid():
@@ -176,8 +186,7 @@ class _Run:
             program = shutil.which(program, path=PATH) or ""
             if not program:
                 raise OSError(f"there is no program {command[0]!r} here")
-            real = Path(program).resolve()
-            if not all(place.stat().st_mode & stat.S_IXOTH for place in [real, *real.parents]):
+            if not everybodys(program):
                 self.user = 0                       # Python in root's home, for example: nobody else could start it
         self.folder = self.tmp = _opened(self.held, folder, os.O_DIRECTORY)
         self.proc = _opened(self.held, "/proc", os.O_DIRECTORY) if os.path.isdir("/proc/self") else -1
