@@ -8,13 +8,14 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
 import pandas as pd
 import pytest
 
-from puzzlelib import Search
+from puzzlelib import Search, astar
 from puzzlelib.lab import __main__ as command
 from puzzlelib.lab import executors, run_experiment
 from puzzlelib.lab.experiment import Experiment, ours
@@ -400,6 +401,35 @@ def test_a_killed_scheduler_is_a_sentence_and_the_same_file_goes_on(mine, schedu
     table = stored(path.parent / "results" / "mine.csv")
     assert (table["status"] == "solved").all() and len(table) == 72
     assert (table.set_index(KEY)["seconds"][kept.index] == kept).all()
+
+
+def test_a_client_given_directly_whose_scheduler_is_killed_is_a_sentence_too(tmp_path, scheduler, capfd):
+    """As in a notebook: nothing but the error is said, and the same call on another executor resumes."""
+    from distributed import Client
+    address, process = scheduler(1)
+    boards, out = by_depth(3, [2, 4, 6]), tmp_path / "mine.csv"
+
+    def napping(problem):
+        import time
+        time.sleep(0.2)
+        return [*astar(problem).moves]
+    client = Client(address)
+
+    def kill():
+        while len(rows_in(tmp_path)) < 3:
+            time.sleep(0.02)
+        process.kill()
+    threading.Thread(target=kill, daemon=True).start()
+    with pytest.raises(executors.Lost, match="Finished rows are kept: start"):
+        sweep(boards, [napping], executor=client, out=out, progress=False)
+    kept = {row["instance"] for row in rows_in(tmp_path)}
+    with pytest.raises(executors.Lost, match="Finished rows are kept: start"):       # the same client again
+        sweep(boards, [napping], executor=client, out=out, progress=False)
+    client.close(timeout=1)
+    assert "Traceback" not in capfd.readouterr().err
+    table = sweep(boards, [napping], workers=1, out=out)
+    assert (table["status"] == "solved").all() and len(table) == 9 > len(kept) >= 3
+    assert f"9 rows ({len(kept)} known before)" in capfd.readouterr().err
 
 
 def test_a_scheduler_without_workers_is_a_sentence(mine, scheduler, monkeypatch, capfd):

@@ -1,13 +1,19 @@
 """explore(): what is chosen, computed and shown, without a browser: by messages and data."""
 
+import os
 import re
+import signal
 import sys
+import threading
 import time
 from math import log10
+from unittest import mock
 
 import pytest
 
 from puzzlelib import PuzzleError, Search, astar, bfs, explore, load, sweep
+from puzzlelib.lab import exploring
+from puzzlelib.lab.choices import choice
 from puzzlelib.lab.instances import by_depth
 from puzzlelib.lab.measures import over_depth
 from puzzlelib.views import chart, page
@@ -249,6 +255,38 @@ def test_stop_answers_at_once_keeps_what_is_there_and_run_continues():
     explorer.wait()
     assert explorer.data["done"] == [3, 3]
     assert {key: row["seconds"] for key, row in explorer.rows.items() if key in kept} == kept
+
+
+@pytest.mark.parametrize("how", ["run=True", "wait"])
+def test_the_kernels_interrupt_stops_it_and_leaves_the_rows_that_are_there(how):
+    """A cell that runs it, or waits for it, is interrupted as the kernel's stop button does it."""
+    options = {"depths": [2], "count": 3, "searches": ["bfs", "astar"], "heuristics": looping, "max_seconds": 1}
+    counted, interrupted = [], threading.Event()
+
+    def press():
+        until(lambda: counted)
+        interrupted.set()
+        os.kill(os.getpid(), signal.SIGINT)
+
+    class Counting(dict):                        # rows that say when the first of them is there
+        def __setitem__(self, key, row):
+            super().__setitem__(key, row)
+            counted.append(key)
+    made = exploring.Explorer(choice(**options))
+    made.rows = Counting()
+    threading.Thread(target=press, daemon=True).start()
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with mock.patch.object(exploring, "Explorer", lambda chosen: made):
+            explorer = explore(**options, run=how == "run=True")
+            if how == "wait":
+                explorer.run()
+                explorer.wait()
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert interrupted.is_set() and explorer is made
+    assert re.fullmatch(r"Stopped at [1-5] of 6 rows: they are kept. Run continues.", explorer.message)
+    assert re.search(r"[1-5] of 6 rows, ", repr(explorer)) and 1 <= len(explorer.table) <= 5
 
 
 def test_a_choice_while_it_runs_is_followed():

@@ -9,6 +9,8 @@ import subprocess
 import sys
 import time
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import contextmanager
+from unittest import mock
 
 import pytest
 
@@ -546,6 +548,51 @@ def test_a_search_that_kills_its_worker_is_a_row_and_costs_no_other():
     with ProcessPoolExecutor(1) as pool:
         table = sweep(BOARDS[:2], [bomb, "astar"], executor=pool, progress=False)
     assert list(table["status"]) == ["failed", "solved"] * 2
+
+
+def test_under_dask_what_kills_its_process_is_a_row_and_a_killed_worker_costs_none(serial):
+    from distributed import Client, LocalCluster
+
+    def bomb(problem):
+        os.kill(os.getpid(), signal.SIGKILL)
+
+    def killer_of_workers(problem):
+        os.kill(os.getppid(), signal.SIGKILL)
+    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0") as cluster, Client(cluster) as client:
+        table = sweep(BOARDS, [bomb, "astar"], executor=client, progress=False)
+        assert list(table["status"]) == ["failed", "solved"] * len(BOARDS)
+        assert set(table["error"][::2]) == {"killed by signal 9 (out of memory?)"}
+        table = sweep(BOARDS[:1], [killer_of_workers], executor=client, progress=False)
+        assert table["error"].tolist() == ["killed its worker, several times (out of memory?)"]
+        with killed_after_the_first_row(lambda: [worker.process.pid for worker in cluster.workers.values()][:1]):
+            assert steady(sweep(BOARDS, SEARCHES, executor=client, progress=False)).equals(steady(serial))
+
+
+@pytest.mark.parametrize("kind", ["workers=2", "concurrent.futures"])
+def test_a_worker_that_somebody_kills_costs_no_row(serial, kind):
+    from loky import get_reusable_executor
+    if kind == "workers=2":
+        with killed_after_the_first_row(lambda: [*get_reusable_executor(max_workers=2, timeout=30)._processes][:1]):
+            assert steady(sweep(BOARDS, SEARCHES, workers=2, progress=False)).equals(steady(serial))
+    else:
+        with ProcessPoolExecutor(2) as pool, killed_after_the_first_row(lambda: [*pool._processes][:1]):
+            assert steady(sweep(BOARDS, SEARCHES, executor=pool, progress=False)).equals(steady(serial))
+
+
+@contextmanager
+def killed_after_the_first_row(pids):
+    """Kill -9 these processes as soon as a row is there: by then they work."""
+    killed, row_of = [], executors._row_of
+
+    def row_and_kill(future, task):
+        if not killed:
+            killed.extend(pids())
+            for pid in killed:
+                os.kill(pid, signal.SIGKILL)
+        return row_of(future, task)
+    with mock.patch.object(executors, "_row_of", row_and_kill):
+        yield
+    assert killed
 
 
 @pytest.mark.parametrize("call, complaint", [

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from puzzlelib.lab.experiment import Experiment
 
 USAGE = "sweep [NAME...] [--quick] [--seed N] [--workers N] [--dask ADDRESS] [--out DIR] [--again]"
-NOISY = ("distributed", "tornado", "asyncio")
 
 
 def main(folder: str, arguments: list[str]) -> int:
@@ -66,25 +65,18 @@ def _refuse_twins(experiments: list[Experiment]) -> None:
 
 def dask_client(address: str, source: str = "sweep --dask") -> Any:
     """The client of a Dask cluster, by its scheduler's address, such as tcp://10.0.0.1:8786."""
+    from puzzlelib.lab.executors import quiet
     try:
         from distributed import Client
     except ImportError:
         raise PuzzleError("found no Dask, expected it: pip install distributed", source) from None
-    _silence()
+    quiet()
     try:
         client: Any = Client
         return client(address, timeout=10)
     except (OSError, ValueError) as error:
         raise PuzzleError(f"found no scheduler at {quoted(address)} ({str(error)[:80]}), expected one", source
                           ) from None
-
-
-def _silence() -> None:
-    """Dask reports what it lost, at length and on many loggers. We say it in a sentence."""
-    import logging
-    for name in [*logging.root.manager.loggerDict, *NOISY]:
-        if name.split(".")[0] in NOISY:
-            logging.getLogger(name).setLevel(logging.CRITICAL + 1)
 
 
 if __name__ == "__main__":

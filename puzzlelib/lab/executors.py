@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from puzzlelib.lab.sweeping import Task
 
 PATIENCE = 10              # seconds without a row, before we ask whether there is a worker at all
+NOISY = ("distributed", "tornado", "asyncio")    # loggers, while a cluster goes down
 LOOK = 1                   # seconds between two looks
 
 
@@ -112,6 +113,9 @@ def finished(tasks: Sequence[Task], executor: Any = None, workers: int | None = 
                     raise Lost(f"found no Dask worker for {2 * PATIENCE} s, expected one. Finished rows are kept: "
                                "start workers, or a new cluster, and call again")
                 quiet_since = monotonic()
+    except Lost:
+        quiet()
+        raise
     finally:
         if executor is None and running:         # interrupted: end what is still running
             pool.shutdown(wait=False, kill_workers=True)
@@ -174,11 +178,15 @@ def _one_by_one(suspects: Sequence[Task]) -> Iterator[Row]:
     """The rows of tasks one of which killed its process."""
     if not can_fork():
         raise Lost("found a worker killed, expected it to live. Finished rows are kept: call again")
-    for task in suspects:
-        row = sweeping.run_alone(task)
-        if str(row.get("error")).startswith("killed by"):
-            row["error"] += " (out of memory?)"
-        yield row
+    yield from map(sweeping.run_alone, suspects)
+
+
+def quiet() -> None:
+    """Dask reports what it lost, at length and on many loggers. We say it in a sentence."""
+    import logging
+    for name in [*logging.root.manager.loggerDict, *NOISY]:
+        if name.split(".")[0] in NOISY:
+            logging.getLogger(name).setLevel(logging.CRITICAL + 1)
 
 
 def _dask_client(pool: Any) -> Any:
@@ -193,6 +201,7 @@ def _has_workers(pool: Any) -> bool:
     try:
         return bool(client.sync(client.scheduler.identity, callback_timeout=5)["workers"])
     except Exception as error:
+        quiet()
         with suppress(Exception):
             client.close(timeout=1)
         raise Lost(f"found no answer from Dask's scheduler ({type(error).__name__}), expected one. Finished rows are "

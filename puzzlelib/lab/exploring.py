@@ -71,6 +71,13 @@ class Explorer(Session):
             self._forget()
             self._show(f"Stopped at {self._progress()}: they are kept. Run continues.")
 
+    def wait(self, seconds: float = 60) -> None:
+        """Until nothing is running. An interrupt stops it, and the rows that are there stay."""
+        try:
+            super().wait(seconds)
+        except KeyboardInterrupt:
+            self.stop()
+
     def stored(self) -> dict[str, Any]:
         return super().stored() | {"searching": {}}      # where no kernel is, nothing runs
 
@@ -242,7 +249,7 @@ def explore(puzzle: str = "tiles", boards: str | None = None, heuristics: Any = 
     boards      "random, by depth" (tiles), "random levels", "all levels", or the name of a level
     heuristics  those that are ticked at first: names, or functions of your own, which are offered besides the puzzle's
     searches    the same for searches; one of your own is any function of a problem
-    run         compute before it is shown, so that a stored notebook has the result
+    run         compute before it is shown, so that a stored notebook has the result; an interrupt shows what there is
     options     depths, count (boards of each depth, or levels), budget (nodes for each search), max_seconds, seed, and
                 properties of random levels, such as size=32
 
@@ -254,11 +261,7 @@ def explore(puzzle: str = "tiles", boards: str | None = None, heuristics: Any = 
     explorer = Explorer(choice(puzzle, boards, heuristics, searches, **options))
     if run:
         explorer.run()
-        try:
-            explorer.wait(LONG)
-        except KeyboardInterrupt:
-            explorer.stop()
-            raise
+        explorer.wait(LONG)
         if explorer.trouble is not None:
             raise explorer.trouble
     return explorer

@@ -179,9 +179,10 @@ def run_one(task: Task) -> Row:
         patience = None if seconds is None else 2 * seconds + 1          # a search that behaves stops by itself
         return in_child(lambda: _row(task), patience, task.limits.get("max_mb"))     # type: ignore[no-any-return]
     except Ended as ended:
-        stopped = ended.why.startswith("stopped")
+        stopped, killed = ended.why.startswith("stopped"), ended.why.startswith("killed by signal 9")
         return task.labels | {"status": "gave up" if stopped else "failed", "seconds": round(perf_counter() - start, 6),
-                              "error": f"stopped: its {seconds:g} s were over" if stopped else ended.why}
+                              "error": f"stopped: its {seconds:g} s were over" if stopped else
+                              f"{ended.why}{' (out of memory?)' if killed else ''}"}
 
 
 def _prepare(task: Task) -> None:

@@ -73,11 +73,12 @@ def focused(page, what="textContent"):
 
 
 def outside(page):
-    """The visible parts that lie outside the widget or the window, or are cut off."""
+    """The visible parts that lie outside the widget or the window, or are cut off without a word."""
     return page.evaluate("""box => {
         const root = document.querySelector(box), frame = root.getBoundingClientRect();
         return [...root.querySelectorAll('button, select, label, .pz-chart, .pz-words, .pz-notes, table, text')]
-            .filter((node) => { const part = node.getBoundingClientRect();
+            .filter((node) => { if (node.closest('[data-more]')) return false;       // a box that says there is more
+                const part = node.getBoundingClientRect();
                 return part.height && (part.bottom > frame.bottom + 1 || part.right > frame.right + 1
                     || part.left < frame.left - 1 || part.top < frame.top - 1) })
             .map((node) => `${node.tagName} ${node.className} ${node.textContent.slice(0, 20)}`) }""", BOX)
@@ -172,6 +173,30 @@ def test_it_fits_the_notebooks_panel(page, size, tmp_path):
         return [root.offsetHeight, root.closest('.jp-WindowedPanel-outer, .jp-Notebook').clientHeight] }""", BOX)
     assert high <= panel and outside(page) == []
     assert page.locator(f"{BOX} .pz-plot-box").bounding_box()["height"] > 150
+
+
+@pytest.mark.parametrize("theme", ["JupyterLab Light", "JupyterLab Dark"])
+def test_six_searches_fit_a_projector_and_what_is_cut_says_so(page, theme, tmp_path):
+    """One of them fails, at length: the reason is longer than its place, which says that there is more."""
+    page.set_viewport_size(PROJECTOR)
+    show_board(page, MAKE.replace("no idea", "no idea how far this board is from its goal, nor how to find that out")
+               .format("depths=[2, 4, 6, 10], count=1, budget=100, searches=['bfs', 'dfs', 'astar'], "
+                       "heuristics=['manhattan', 'hamming', 'linear_conflict', raising], run=True"))
+    change_theme(page, theme, BOX)
+    page.wait_for_selector(f"{BOX} .pz-point")
+    page.screenshot(path=tmp_path / "six.png")
+    high, panel = page.evaluate("""box => { const root = document.querySelector(box);
+        return [root.offsetHeight, root.closest('.jp-WindowedPanel-outer, .jp-Notebook').clientHeight] }""", BOX)
+    assert high <= panel and outside(page) == [] and len(table(page)) == 6
+    boxes = page.evaluate("""box => ['.pz-notes', '.pz-lines'].map((name) => {
+        const node = document.querySelector(`${box} ${name}`);
+        return [node.scrollHeight > node.clientHeight + 2, node.hasAttribute('data-more'),
+                getComputedStyle(node, '::after').content.includes('more')] })""", BOX)
+    assert boxes[0] == [True] * 3 and boxes[1] in ([True] * 3, [False] * 3)
+    page.locator(f"{BOX} .pz-notes").focus()
+    page.keyboard.press("End")
+    page.wait_for_selector(f"{BOX} .pz-notes:not([data-more])")
+    assert violations(page, BOX) == []
 
 
 def test_a_stored_page_shows_the_result_without_a_kernel(alone):

@@ -2,6 +2,9 @@
 const TITLES = { budget: "nodes that each search may expand", first: "optimal depth, every second one", count: "boards" };
 const ALONE = "Not connected: run this cell to choose and to run.";
 
+// A box that holds more than it shows says so at its lower edge.
+function markMore(box) { box.toggleAttribute("data-more", box.scrollHeight - box.scrollTop - box.clientHeight > 2); }
+
 class Explorer {
   constructor(channel, box) {
     this.channel = channel;
@@ -29,6 +32,10 @@ class Explorer {
     channel.on("searching", () => { this.go.textContent = this.running ? "Stop" : "Run"; });
     channel.on("chart", () => this.refresh());
     fit(this.root, () => this.root.toggleAttribute("data-tight", parseFloat(this.root.style.getPropertyValue("--room")) < 520));
+    for (const box of [this.notes, this.tableBox]) {
+      box.addEventListener("scroll", () => markMore(box));
+      new ResizeObserver(() => markMore(box)).observe(box);
+    }
     this.refresh();
     this.say(channel.get("said")[1]);
   }
@@ -56,6 +63,7 @@ class Explorer {
     this.table(get("heads"), get("lines"));
     this.over.textContent = get("over");
     this.notes.replaceChildren(...get("chart").notes.map(([kind, text]) => html("span", { class: kind === "failed" ? "pz-bad" : "", text })));
+    for (const box of [this.notes, this.tableBox]) markMore(box);
     this.progress.max = Math.max(1, total);
     this.progress.value = done;
     this.go.textContent = this.running ? "Stop" : "Run";
