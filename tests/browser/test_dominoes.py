@@ -300,6 +300,26 @@ def test_tree_board_and_words_fit_one_screen_and_labels_cover_no_node(alone, lev
         assert (covered, overlapping) == ([], 0), f"step {at}"
 
 
+@pytest.mark.parametrize("level, limit, search", [("4x4", 2, minimax), ("4x4", 3, alphabeta), ("3x3", 4, minimax)])
+def test_a_tree_that_is_too_wide_is_folded(alone, level, limit, search):
+    tree = watch_game(load("dominoes", level), limit=limit, search=search)
+    page = alone(tree, room=359)
+    last, heights = len(tree.data["tree"]["steps"]) - 1, set()
+    for at in sorted({*range(0, last, last // 12), last}):
+        step_to(page, at)
+        heights.add(page.locator(BOARD).bounding_box()["height"])
+        assert page.evaluate("""() => { const box = document.querySelector('#toy .pz-game-tree');
+            return [box.scrollWidth <= box.clientWidth, box.scrollHeight <= box.clientHeight] }""") == [True, True]
+        assert page.evaluate(COVERED) == [[], 0], f"step {at}"
+    assert len(heights) == 1 and heights.pop() <= 359
+    assert page.locator("#toy .pz-game .pz-way").count() == len(tree.data["tree"]["line"])      # unfolded
+    before = page.locator("#toy .pz-game .pz-mark").count()
+    folded = max(node for node, one in enumerate(tree.data["tree"]["nodes"]) if one["parent"] == 0)
+    page.locator(f"#toy [data-node='{folded}']").click(position={"x": 8, "y": 5})
+    assert page.locator("#toy .pz-game .pz-mark").count() > before
+    assert page.locator("#toy .pz-game-foot").inner_text().endswith("folded, click a node to unfold it")
+
+
 def test_any_node_shows_its_position(alone):
     page = alone(watch_game(load("dominoes", "3x3"), limit=2))
     step_to(page, 14)
@@ -375,8 +395,7 @@ def test_a_board_for_two_fits_the_panel_on_a_projector(show):
     page.mouse.click(*square(page, 0, 1, 5))
     moves(page, 2)
     page.set_viewport_size({"width": 853, "height": 480})
-    page.wait_for_function("""() => {
-        const board = document.querySelector('#toy .pz-board');
+    page.wait_for_function("""() => { const board = document.querySelector('#toy .pz-board');
         return board.offsetHeight <= board.closest('.jp-WindowedPanel-outer, .jp-Notebook').clientHeight }""")
     assert len(record(page)) == 2
     page.set_viewport_size({"width": 1280, "height": 1600})

@@ -264,7 +264,22 @@ def test_a_board_fits_the_panel(small, puzzle, level):
     show_board(small, f"from puzzlelib import play\ntoy = play({puzzle!r}, {level!r})")
     panel, board, outside = heights(small)
     assert board <= panel and not outside
+    if (new := small.locator(f"{BOARD} .pz-new")).is_visible():
+        new.click()                                       # its form belongs to the board
+        panel, board, outside = heights(small)
+        assert board <= panel and not outside
     assert violations(small, BOARD) == []
+
+
+@pytest.mark.parametrize("size", [{"width": 853, "height": 480}, {"width": 700, "height": 480}])
+def test_a_duel_is_as_high_at_the_end_as_at_the_start(small, size):
+    small.set_viewport_size(size)
+    show_board(small, "from puzzlelib import play\ntoy = play('dominoes', '5x5')")
+    before = heights(small)
+    in_kernel(small, "while moves := toy.game.options(): toy.move(moves[0].label)")
+    said(small, "Horizontal wins: Vertical cannot move.")
+    assert heights(small) == before
+    small.set_viewport_size({"width": 853, "height": 480})
 
 
 @pytest.mark.parametrize("puzzle, level", [("disks", "05-03"), ("tiles", "fifteen-easy"), ("mazes", "5x6-a")])

@@ -1,6 +1,4 @@
 // What a game tree has shown by some step: which nodes were entered, their values and windows, and what to draw of it.
-const DRAWN = 150;                  // leaves: of a larger tree only the part around the node
-const BESIDE_PATH = 12;             // children of a node, in that part
 
 class Branches {
   constructor({ nodes, steps }) {
@@ -10,7 +8,15 @@ class Branches {
     nodes.forEach(({ parent }, i) => { if (parent !== null) this.children[parent].push(i); });
     this.skipped = nodes.map(() => []);
     for (const { node, skipped } of steps) if (skipped) this.skipped[node] = skipped;
-    this.whole = this.children.filter((kids) => !kids.length).length + this.skipped.flat().length <= DRAWN;
+    this.leaves = this.children.filter((kids) => !kids.length).length + this.skipped.flat().length;
+    this.levels = Math.max(...nodes.map((_, node) => this.path(node).length));
+    this.room(this.leaves, this.leaves);
+  }
+  // How many leaves fit beside each other. A tree with more of them is folded: there fewer do, because words take two
+  // places each, and children are shown only of the nodes on some paths, so many of each.
+  room(fits, folded) {
+    this.whole = this.leaves <= fits;
+    this.beside = Math.max(2, Math.floor((folded + this.levels - 2) / Math.max(1, this.levels - 1)) - 4);
   }
   path(node) {
     const found = [];
@@ -37,7 +43,8 @@ class Branches {
     for (const node of this.path(state.current)) state.path.add(node);
     return state;
   }
-  // What to draw, as parts: { node, or null where a move was cut off; parent and children, as places in this list }.
+  // What to draw, as parts: { node; parent and children, as places in this list }. Where node is null, a move was cut
+  // off, or `more` says how many moves are left out: cut off, too, where `of` names their node.
   parts(state) {
     const parts = [];
     const add = (part, parent) => {
@@ -45,17 +52,19 @@ class Branches {
       if (parent !== null) parts[parent].children.push(index);
       return index;
     };
+    const leaveOut = (more, parent, of) => { add({ node: null, more, of }, parent); add({ node: null, blank: true }, parent); };
     const build = (node, parent) => {
-      const open = this.whole || state.path.has(node);
-      const index = add({ node, text: this.nodes[node].move, hidden: 0 }, parent);
-      if (!open) return;
-      let kids = this.whole ? this.children[node] : this.children[node].filter((kid) => state.entered.has(kid));
-      if (!this.whole && kids.length > BESIDE_PATH) {       // the last ones: among them is the one on the path
-        parts[index].hidden = kids.length - BESIDE_PATH;
-        kids = kids.slice(-BESIDE_PATH);
-      }
-      for (const kid of kids) build(kid, index);
-      if (this.whole || state.cut.has(node)) for (const text of this.skipped[node]) add({ node: null, text, of: node }, index);
+      const open = this.whole || state.open.has(node), index = add({ node, text: this.nodes[node].move, folded: false }, parent);
+      const kids = this.whole ? this.children[node] : this.children[node].filter((kid) => state.entered.has(kid));
+      if (!open) { parts[index].folded = kids.length > 0; return; }
+      const must = kids.filter((kid) => state.open.has(kid)), others = kids.filter((kid) => !state.open.has(kid));
+      const room = this.whole ? kids.length : Math.max(0, this.beside - must.length);
+      const shown = new Set([...must, ...others.slice(Math.max(0, others.length - room))]);       // the last ones
+      if (shown.size < kids.length) leaveOut(kids.length - shown.size, index);
+      for (const kid of kids) if (shown.has(kid)) build(kid, index);
+      const skipped = this.whole || state.cut.has(node) ? this.skipped[node] : [];
+      if (!this.whole && skipped.length > 2) leaveOut(skipped.length, index, node);
+      else for (const text of skipped) add({ node: null, text, of: node }, index);
     };
     build(0, null);
     return parts;

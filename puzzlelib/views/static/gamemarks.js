@@ -1,5 +1,6 @@
 // Draws a game tree as large as its frame allows: nodes, the moves between them, and alpha and beta where they matter.
-const SLOT = [12.6, 66], LEVEL = [50, 96], EDGE = 8;      // pixels, least and most: a leaf's width, a level's height; the margin
+const SLOT = [12.6, 66], LEVEL = [45, 96], EDGE = 8;      // pixels, least and most: a leaf's width, a level's height; the margin
+const FOLDED = 16;                  // pixels of a leaf in a folded tree, where words need two of them
 const TOP = 24, TRIANGLE = 16;      // pixels: above the root; half of a triangle's height
 const between = (low, value, high) => Math.max(low, Math.min(high, value));
 const textWidth = (text, size) => text.length * size * 0.6;
@@ -13,17 +14,21 @@ class GameMarks {
   y(i) { return TOP + this.gap * this.places.get(i)[1]; }
 
   draw() {
-    const { view, state } = this, { tree, branches } = view, parts = this.parts = branches.parts(state);
-    const { places, leaves, levels } = layout({ parents: parts.map(({ parent }) => parent), children: parts.map(({ children }) => children) });
-    this.places = places;
-    this.measure(leaves, levels);
+    const { view, state } = this, { tree, branches } = view, wide = view.box.clientWidth - 2 * EDGE;
     this.line = new Set(view.over ? tree.line : []);
+    branches.room(Math.floor(wide / SLOT[0]), Math.floor(wide / FOLDED));
+    state.open = new Set([...state.path, ...this.line, ...(view.opened === null ? [] : branches.path(view.opened))]);
+    const parts = this.parts = branches.parts(state);
+    const { places, leaves } = layout({ parents: parts.map(({ parent }) => parent), children: parts.map(({ children }) => children) });
+    this.places = places;
+    this.measure(leaves, branches.levels);              // folded or not: as high at every step
     view.svg.replaceChildren();
     this.edges = svg("g", {}, view.svg);                 // under the nodes, and what is written over both
     this.nodes = svg("g", {}, view.svg);
     this.words = svg("g", {}, view.svg);
     parts.forEach((part, i) => {
-      if (part.node === null ? state.cut.has(part.of) : state.entered.has(part.node)) this.part(part, i);
+      if (part.more) this.leftOut(part, i);
+      else if (part.node === null ? state.cut.has(part.of) : state.entered.has(part.node)) this.part(part, i);
     });
     if (tree.window) this.windows();
     this.scroll(state.current);
@@ -77,7 +82,14 @@ class GameMarks {
     else svg("path", { d: `M${x - r},${y + flip * TRIANGLE}h${2 * r}L${x},${y - flip * TRIANGLE}Z`, class: kind }, group);
     const small = (leaf ? half : r) < 12 ? " pz-tight" : "";
     this.write(x, leaf ? y + 5 : y + 5 + flip * 5, state.value[node] ?? "", `pz-value${small}${now ? " pz-on-now" : ""}`, group);
-    if (part.hidden) this.write(x - r - 14, y + 4, `+${part.hidden}`);
+    if (part.folded && !state.cut.has(node)) this.write(x, y + TRIANGLE + 11, "…");
+  }
+  // Moves that there is no room for, in words: "… 12 more", or how many were cut off.
+  leftOut({ more, of, parent }, i) {
+    const x = this.x(i) + this.slot / 2, y = this.y(i), cut = of !== undefined, kind = cut ? "pz-gone" : "";
+    const branch = svg("line", { x1: this.x(parent), y1: this.y(parent) + TRIANGLE, x2: x, y2: y - 12, class: kind }, this.edges);
+    svg("title", {}, branch).textContent = cut ? this.state.cut.get(of).text : `${plural(more, "move")} left out: point at a node and click to unfold it`;
+    [cut ? "✂" : "…", String(more), cut ? "cut" : "more"].forEach((word, line) => this.write(x, y - 2 + 12 * line, word, kind));
   }
   // The move that leads to a leaf is written under it; upright if there is no room beside its neighbours.
   below(text, x, y, gone) {

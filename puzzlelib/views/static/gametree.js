@@ -17,18 +17,18 @@ class GameTreeView {
     this.position = html("p", { class: "pz-note pz-game-position", role: "status" }, side);
     const foot = html("div", { class: "pz-note pz-game-foot" }, root);
     this.score = html("span", {}, foot);
-    const signs = ["▲ MAX", "▼ MIN", "□ leaf", ...(this.tree.window ? ["✂ cut off"] : [])].join("  ");
-    html("span", { text: `${signs}, ${this.branches.whole ? "0,1: move (0, 1)" : "drawn in part"}` }, foot);
+    this.signs = html("span", {}, foot);
     this.marks = new GameMarks(this);
     this.looked = null;             // a node that a person points at; null: the node of the step
     this.pinned = false;            // by a click
+    this.opened = null;             // a node that was clicked, or gone to by keyboard: it is unfolded
     this.listen();
   }
   listen() {
     const under = (event) => { const found = event.target.closest("[data-node]"); return found && Number(found.dataset.node); };
     this.svg.addEventListener("pointerover", (event) => { if (!this.pinned) this.look(under(event)); });
     this.svg.addEventListener("pointerleave", () => { if (!this.pinned) this.look(null); });
-    this.svg.addEventListener("click", (event) => { this.look(under(event)); this.pinned = this.looked !== null; });
+    this.svg.addEventListener("click", (event) => { const node = under(event); this.unfold(node); this.look(node); this.pinned = this.looked !== null; });
     this.box.addEventListener("keydown", (event) => this.key(event));
     this.box.addEventListener("focusout", () => { if (!this.pinned) this.look(null); });
     let size = "";
@@ -36,8 +36,18 @@ class GameTreeView {
       const now = `${this.root.clientWidth} ${this.root.style.getPropertyValue("--room")}`;
       if (this.at === undefined || now === size) return;
       size = now;
-      this.marks.draw();
+      this.draw();
     }).observe(this.root);
+  }
+  draw() {
+    this.marks.draw();
+    const signs = ["▲ MAX", "▼ MIN", "□ leaf", ...(this.tree.window ? ["✂ cut off"] : [])].join("  ");
+    this.signs.textContent = `${signs}, ${this.branches.whole ? "0,1: move (0, 1)" : "…: folded, click a node to unfold it"}`;
+  }
+  // Where not all nodes have room, show the children of this one.
+  unfold(node) {
+    this.opened = node;
+    if (!this.branches.whole) this.draw();
   }
 
   // ------------------------------------------------------------------------------------------ another node's position
@@ -51,8 +61,8 @@ class GameTreeView {
     event.stopPropagation();
     const node = to();
     this.pinned = false;
-    if (node === null && event.key === "Escape") this.look(null);
-    else if (seen(node)) { this.look(node); this.marks.scroll(node); }
+    if (node === null && event.key === "Escape") { this.unfold(null); this.look(null); }
+    else if (seen(node)) { this.unfold(node); this.look(node); this.marks.scroll(node); }
   }
   depth(node) { return this.branches.path(node).length - 1; }
   look(node) {
@@ -76,14 +86,14 @@ class GameTreeView {
     this.at = at;
     this.over = at === steps.length - 1;
     this.state = this.branches.known(at);
-    this.looked = null;
+    this.looked = this.opened = null;
     this.pinned = false;
     const { entered, leaves, remembered, cut } = this.state;
     this.score.textContent = `Step ${at + 1} of ${steps.length}: ${[plural(entered.size, "node"), `${count(leaves.size)} ${leaves.size === 1 ? "leaf" : "leaves"}`,
       ...(remembered.size ? [`${count(remembered.size)} from the table`] : []), ...(tree.window ? [plural(cut.size, "cutoff")] : [])].join(", ")}.`;
     this.svg.setAttribute("aria-label", `game tree: ${this.score.textContent}`);
     this.describe();
-    this.marks.draw();
+    this.draw();
     return this.over ? `${steps[at].text} ${tree.end}` : steps[at].text;
   }
 }

@@ -16,7 +16,8 @@ class Seats {
       who: pick(`who plays ${name}`, [["person", `${name}: person`], ["machine", `${name}: machine`]], `who plays ${name}`),
       limit: pick(`how far ${name} looks ahead`, choices.map((n) => [n, `looks ${n} ahead`]),
         `how many moves ${name} looks ahead: the machine for its moves, a person for hints`) }));
-    this.on = html("button", { type: "button", text: "Go on", title: "let the machine think again", "data-do": "go on" }, this.root);
+    this.on = html("button", { type: "button", text: "Go on", title: "let the machine think again", "data-do": "go on" });
+    this.board.working.before(this.on);               // where else it says who is thinking
     this.on.addEventListener("click", () => this.board.press("go on"));
     const place = this.board.drawing.root.parentElement, table = html("div", { class: "pz-duel" });
     place.replaceWith(table);
