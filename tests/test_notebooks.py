@@ -234,6 +234,16 @@ def test_the_map_is_in_order_and_each_line_leads_to_its_notebook():
         assert f"{number}_{name}" in NAMES or not any(other.startswith(number) for other in NAMES)
 
 
+def test_the_map_gives_the_minutes_that_each_notebook_gives():
+    text = next(cell.source for cell in stored("00_start_here").cells if "## The map" in cell.source)
+    rows = re.findall(r"^\| .*?\*\*(\w+) .*?\| (\d+|–) \|(?: (\d+) \|)?$", text, flags=re.M)
+    on_map = {number: (in_class.strip("–"), alone) if alone else ("", in_class) for number, in_class, alone in rows}
+    for name in NAMES:
+        head = stored(name).cells[0].source
+        said = re.search(r"\*\*It takes\*\* about (?:(\d+) minutes in class, )?(\d+) (?:minutes|alone)", head)
+        assert said and on_map[name.split("/")[-1].split("_")[0]] == (said[1] or "", said[2]), name
+
+
 def test_every_workshop_is_on_the_map_and_in_the_readme():
     text = next(cell.source for cell in stored("00_start_here").cells if "## The map" in cell.source)
     readme = (ROOT / "README.md").read_text()
