@@ -69,7 +69,7 @@ CALLS = [
     (lambda: plot.lines(SWEPT, logy=True), "found logy=…, expected an argument of lines:"),
     (lambda: plot.kinds(SWEPT), "found column 'seed' without words, expected a grid of words (plot.bars and"),
     (lambda: plot.kinds(SWEPT[["instance", "digest", "code", "search"]]), "different words, expected at most 6"),
-    (lambda: plot.bands(SWEPT), "found a table without high, low, median, expected that of lab.measures.over_depth"),
+    (lambda: plot.bands(SWEPT), "found a table without high, low, median, expected that of over_depth(table), from "),
     (lambda: explore(BOARDS), "as the puzzle, expected a puzzle's name, such as \"tiles\": explore(\"template\""),
     (lambda: explore("tiles", seeds=3), "found 'seeds', expected an option"),
     (lambda: levels("bricks", [3]), "found level 3, expected the name of a level: SBP-"),
@@ -79,6 +79,9 @@ CALLS = [
     (lambda: compare(load("template", "ten")), "found compare without searches, expected it: compare("),
     (lambda: counts(load("template", "ten"), 5, 6), "found 3 arguments of counts, expected at most 2 without a name"),
     (lambda: stored(), "found stored without path, expected it: stored(path, others=False)"),
+    (lambda: sweep(BOARDS, "manhattan"), "found the heuristic 'manhattan', expected a search: Search("),
+    (lambda: plot.density(SPACE, "manhattan"), "found DataFrame and str, expected two columns of numbers: density("),
+    (lambda: plot.density(SPACE["manhattan"]), "found density without truth, expected it"),
     (lambda: lab.sumary, "puzzlelib.lab has no 'sumary' (did you mean 'summary'?)"),
 ]
 
@@ -103,6 +106,8 @@ def test_an_example_in_a_complaint_is_a_call_of_that_function():
 
 
 def test_what_can_simply_be_made_to_work_does():
+    assert Search("astar", h="manhattan").label == "A*, Manhattan" == Search("astar", heuristic="manhattan").label
+    assert estimates(load("tiles", "hardest-2x2"), {"mine": lambda state: 0}).columns.tolist() == ["distance", "mine"]
     assert sweep(BOARDS, ["A*", Search("IDA*"), "uniform cost"], workers=1, progress=False)["algorithm"].tolist()[:3] \
         == ["astar", "idastar", "ucs"]
     assert compare(load("template", "ten"), "a*")["search"].tolist() == ["A*"]
