@@ -93,6 +93,8 @@ def bind(problem: Any, h: Any, budget: Budget | None = None) -> Estimate | None:
         return h     # type: ignore[no-any-return]
     try:
         bound = h.bind(problem)
+        if hasattr(bound, "bind"):                       # another one, named but not asked yet
+            bound = bound.bind(problem)
     except (TypeError, AttributeError) as error:
         if type(problem).__name__ in str(error):         # it took the problem for a board
             error.args = f"{error} (heuristic {heuristic_name(problem, h)!r} was given the problem: {OF_BOARD})",

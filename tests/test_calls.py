@@ -4,7 +4,8 @@ import pandas as pd
 import pytest
 
 import puzzlelib
-from puzzlelib import PuzzleError, Search, compare, get, lab, load, plot, sweep
+from puzzlelib import PuzzleError, Search, astar, compare, get, heuristic, lab, load, plot, sweep
+from puzzlelib.assignments.eight_puzzle import Board, Solver
 from puzzlelib.calls import example, explained
 from puzzlelib.lab import (
     beside_textbook,
@@ -82,6 +83,11 @@ CALLS = [
     (lambda: sweep(BOARDS, "manhattan"), "found the heuristic 'manhattan', expected a search: Search("),
     (lambda: plot.density(SPACE, "manhattan"), "found DataFrame and str, expected two columns of numbers: density("),
     (lambda: plot.density(SPACE["manhattan"]), "found density without truth, expected it"),
+    (lambda: sweep(["puzzle04"], "bfs"), "(did you mean 'tiles/puzzle04'?)"),
+    (lambda: sweep([[[1, 2], [3, 0]]], "bfs"), "A board is given as its Problem: Tiles([[1, 2], [3, 0]])"),
+    (lambda: sweep(BOARDS, "bfs", executor="loky"), "found executor='loky', expected one of concurrent.futures, or a"),
+    (lambda: ratios(sweep(BOARDS, "bfs", 1, workers=1)), "found no instance that the search solved (BFS: 2 gave up)"),
+    (lambda: load("tiles", "puzzle04").heuristic(3), "found manhattan(3), expected manhattan(problem), which is a fu"),
     (lambda: lab.sumary, "puzzlelib.lab has no 'sumary' (did you mean 'summary'?)"),
 ]
 
@@ -106,6 +112,10 @@ def test_an_example_in_a_complaint_is_a_call_of_that_function():
 
 
 def test_what_can_simply_be_made_to_work_does():
+    board = load("tiles", "puzzle04")            # a named heuristic may be asked as if it were a function
+    assert board.puzzle.heuristics["manhattan"](board)(board.initial) == board.h(board.initial) == 4
+    assert astar(board, h=heuristic(lambda problem: problem.puzzle.heuristics["manhattan"])).expanded == 4
+    assert Solver(Board([[0, 1, 3], [4, 2, 5], [7, 8, 6]]), heuristic=board.puzzle.heuristics["manhattan"]).moves() == 4
     assert Search("astar", h="manhattan").label == "A*, Manhattan" == Search("astar", heuristic="manhattan").label
     assert estimates(load("tiles", "hardest-2x2"), {"mine": lambda state: 0}).columns.tolist() == ["distance", "mine"]
     assert sweep(BOARDS, ["A*", Search("IDA*"), "uniform cost"], workers=1, progress=False)["algorithm"].tolist()[:3] \
