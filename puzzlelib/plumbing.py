@@ -93,6 +93,8 @@ def bind(problem: Any, h: Any, budget: Budget | None = None) -> Estimate | None:
         return h     # type: ignore[no-any-return]
     try:
         bound = h.bind(problem)
+        if hasattr(bound, "bind"):                       # another one, named but not asked yet
+            bound = bound.bind(problem)
     except (TypeError, AttributeError) as error:
         if type(problem).__name__ in str(error):         # it took the problem for a board
             error.args = f"{error} (heuristic {heuristic_name(problem, h)!r} was given the problem: {OF_BOARD})",
@@ -146,18 +148,15 @@ def bad_estimate(error: Exception) -> PuzzleError | None:
     estimate, state = loop.get("estimate"), loop.get("child", loop.get("state", loop.get("initial")))
     if estimate is None:
         return None
+    problem: Any
     problem, h = next(((found["problem"], found["h"]) for found in frames if "limits" in found), (None, None))
     name, h = heuristic_name(problem, h) or "h", getattr(problem, "heuristic", None) if h is None else h
-    readable = state if state is None else getattr(problem, "unpacked", lambda state: state)(state)
     try:
         value = estimate(state)
     except Exception as reason:
         if not isinstance(reason, TypeError) or reason.__traceback__ is None or reason.__traceback__.tb_next:
-            of = getattr(h, "of", "")            # a function of the state, if it isn't decorated
-            if type(reason) is TypeError and str(reason) == str(error) and readable is not state and of != "board":
-                advice = ("problem.unpacked(state) unpacks it" if of else
-                          f'@heuristic(of="board") gives it the board, such as {quoted(str(readable))}')
-                error.args = (f"{error} (heuristic {name!r} was given the packed state {state}: {advice})",)
+            if str(reason) == str(error):
+                say_packed(error, problem, h, state)
             return None                          # an error inside the heuristic: its own traceback says more
         return PuzzleError(f"found heuristic {name!r} that can't be asked ({reason}), expected a function of the state")
     if isinstance(value, (int, float)) and value == value:
@@ -165,9 +164,19 @@ def bad_estimate(error: Exception) -> PuzzleError | None:
     of_board = getattr(h, "of", "") == "board"
     advice = "" if not callable(value) else (": without of=\"board\" it is given the problem" if of_board else
                                              ": decorate a function of the problem with @heuristic")
-    shown = quoted(repr(readable if of_board else state), 80)
+    shown = quoted(repr(problem.unpacked(state) if of_board and hasattr(problem, "unpacked") else state), 80)
     return PuzzleError(f"found {quoted(repr(value))} from heuristic {name!r} for the state {shown}, "
                        f"expected a number{advice}")
+
+
+def say_packed(error: Exception, problem: Any, h: Any, state: State) -> None:
+    """Add to an error inside a heuristic that it was given a packed state, if that may be why, and how to unpack it."""
+    readable, of = getattr(problem, "unpacked", lambda state: state)(state), getattr(h, "of", "")
+    if type(error) is TypeError and readable is not state and of != "board":
+        advice = "problem.unpacked(state) unpacks it" if of else (
+            f'@heuristic(of="board") gives it the board, such as {quoted(str(readable))}')
+        error.args = (f"{error} (heuristic {heuristic_name(problem, h)!r} was given the packed state {state}: "
+                      f"{advice})",)
 
 
 def default_h(problem: Any, h: Any) -> Any:

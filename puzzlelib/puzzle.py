@@ -21,7 +21,8 @@ FORMS = ("problem", "board")                     # what a function decorated wit
 
 
 class Heuristic:
-    """A named heuristic: first looks at the problem, to build its tables once, then estimates state after state.
+    """A named heuristic: first looks at the problem, to build its tables once, then estimates state after state. So
+    manhattan(problem) is a function of the state.
 
     admissible: it never overestimates. consistent: it never drops by more than a move costs. exact: every solution
     from a state costs h, so that none is better than another. check_puzzle holds a heuristic to what it claims.
@@ -32,6 +33,12 @@ class Heuristic:
         self.name, self.build, self.of, self.__doc__ = getattr(build, "__name__", "h"), build, of, build.__doc__
         self.bind = of_boards(build) if of == "board" else build
         self.admissible, self.consistent, self.exact = admissible, admissible and consistent, exact
+
+    def __call__(self, problem: Any) -> Callable[[Any], Any]:
+        if not hasattr(problem, "successors"):
+            raise PuzzleError(f"found {self.name}({visible(repr(problem)[:40])}), expected {self.name}(problem), which "
+                              "is a function of the state")
+        return self.bind(problem)
 
     def __repr__(self) -> str:
         return f"<heuristic {self.name}>"

@@ -131,6 +131,8 @@ class Search:
     def __init__(self, algorithm: Any, heuristic: Any = "", **options: Any):
         if not isinstance(algorithm, str) and not callable(algorithm):
             raise PuzzleError(f"found {quoted(repr(algorithm))}, expected a search: a name or a function of a problem")
+        if "h" in options and isinstance(heuristic, str) and not heuristic:          # as the searches call it
+            heuristic = options.pop("h")
         if not (isinstance(heuristic, str) or callable(heuristic) or hasattr(heuristic, "bind")):
             raise PuzzleError(f"found {quoted(repr(heuristic))}, expected a heuristic: a name or a function of states")
         self.algorithm = search_name(algorithm) if isinstance(algorithm, str) else getattr(
@@ -163,6 +165,9 @@ class Search:
 
     def check(self, puzzle: Any = None) -> None:
         """Say what is wrong with the names and options, before any work."""
+        if self.own is None and self.algorithm in getattr(puzzle, "heuristics", {}):
+            raise PuzzleError(f"found the heuristic {self.algorithm!r}, expected a search: "
+                              f'Search("astar", "{self.algorithm}")')
         function = self.function(puzzle)
         if self.heuristic and isinstance(self.h, str):
             choose(self.h, getattr(puzzle, "heuristics", {}), "a heuristic:")

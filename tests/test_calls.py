@@ -4,7 +4,8 @@ import pandas as pd
 import pytest
 
 import puzzlelib
-from puzzlelib import PuzzleError, Search, compare, get, lab, load, plot, sweep
+from puzzlelib import PuzzleError, Search, astar, compare, get, heuristic, lab, load, plot, sweep
+from puzzlelib.assignments.eight_puzzle import Board, Solver
 from puzzlelib.calls import example, explained
 from puzzlelib.lab import (
     beside_textbook,
@@ -69,7 +70,7 @@ CALLS = [
     (lambda: plot.lines(SWEPT, logy=True), "found logy=…, expected an argument of lines:"),
     (lambda: plot.kinds(SWEPT), "found column 'seed' without words, expected a grid of words (plot.bars and"),
     (lambda: plot.kinds(SWEPT[["instance", "digest", "code", "search"]]), "different words, expected at most 6"),
-    (lambda: plot.bands(SWEPT), "found a table without high, low, median, expected that of lab.measures.over_depth"),
+    (lambda: plot.bands(SWEPT), "found a table without high, low, median, expected that of over_depth(table), from "),
     (lambda: explore(BOARDS), "as the puzzle, expected a puzzle's name, such as \"tiles\": explore(\"template\""),
     (lambda: explore("tiles", seeds=3), "found 'seeds', expected an option"),
     (lambda: levels("bricks", [3]), "found level 3, expected the name of a level: SBP-"),
@@ -79,6 +80,14 @@ CALLS = [
     (lambda: compare(load("template", "ten")), "found compare without searches, expected it: compare("),
     (lambda: counts(load("template", "ten"), 5, 6), "found 3 arguments of counts, expected at most 2 without a name"),
     (lambda: stored(), "found stored without path, expected it: stored(path, others=False)"),
+    (lambda: sweep(BOARDS, "manhattan"), "found the heuristic 'manhattan', expected a search: Search("),
+    (lambda: plot.density(SPACE, "manhattan"), "found DataFrame and str, expected two columns of numbers: density("),
+    (lambda: plot.density(SPACE["manhattan"]), "found density without truth, expected it"),
+    (lambda: sweep(["puzzle04"], "bfs"), "(did you mean 'tiles/puzzle04'?)"),
+    (lambda: sweep([[[1, 2], [3, 0]]], "bfs"), "A board is given as its Problem: Tiles([[1, 2], [3, 0]])"),
+    (lambda: sweep(BOARDS, "bfs", executor="loky"), "found executor='loky', expected one of concurrent.futures, or a"),
+    (lambda: ratios(sweep(BOARDS, "bfs", 1, workers=1)), "found no instance that the search solved (BFS: 2 gave up)"),
+    (lambda: load("tiles", "puzzle04").heuristic(3), "found manhattan(3), expected manhattan(problem), which is a fu"),
     (lambda: lab.sumary, "puzzlelib.lab has no 'sumary' (did you mean 'summary'?)"),
 ]
 
@@ -103,6 +112,12 @@ def test_an_example_in_a_complaint_is_a_call_of_that_function():
 
 
 def test_what_can_simply_be_made_to_work_does():
+    board = load("tiles", "puzzle04")            # a named heuristic may be asked as if it were a function
+    assert board.puzzle.heuristics["manhattan"](board)(board.initial) == board.h(board.initial) == 4
+    assert astar(board, h=heuristic(lambda problem: problem.puzzle.heuristics["manhattan"])).expanded == 4
+    assert Solver(Board([[0, 1, 3], [4, 2, 5], [7, 8, 6]]), heuristic=board.puzzle.heuristics["manhattan"]).moves() == 4
+    assert Search("astar", h="manhattan").label == "A*, Manhattan" == Search("astar", heuristic="manhattan").label
+    assert estimates(load("tiles", "hardest-2x2"), {"mine": lambda state: 0}).columns.tolist() == ["distance", "mine"]
     assert sweep(BOARDS, ["A*", Search("IDA*"), "uniform cost"], workers=1, progress=False)["algorithm"].tolist()[:3] \
         == ["astar", "idastar", "ucs"]
     assert compare(load("template", "ten"), "a*")["search"].tolist() == ["A*"]

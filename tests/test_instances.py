@@ -48,6 +48,11 @@ class Count(Problem):
 
 # ------------------------------------------------------------------------------------------------ what a sweep accepts
 
+def test_a_list_of_instances_can_be_read_whatever_their_size():
+    shown = repr(random_instances("gridnav", 1, size=64))
+    assert shown.startswith("[Instance(puzzle='gridnav', name='scatter size 64 #1'") and len(shown) < 250
+
+
 def test_an_instance_knows_its_properties_and_loads_its_problem():
     small = Instance("template", "ten", "1, 10", properties={"size": "small", "fill": 0.3})
     assert small.size == "small" and Instance("template", "ten", "1, 10").size == ""

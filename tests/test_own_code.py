@@ -200,6 +200,11 @@ def test_a_wrong_decorator_is_refused_at_once(call, complaint):
         call()
 
 
+def test_estimates_tell_a_function_that_it_was_given_packed_states():
+    with pytest.raises(TypeError, match=r'is not iterable .*packed state \d+: @heuristic\(of="board"\) gives it the b'):
+        estimates(load("tiles", "hardest-2x2"), lambda board: sum(len(row) for row in board))
+
+
 def test_a_heuristic_of_the_board_without_its_option_says_so():
     with pytest.raises(PuzzleError, match=r'returned .5. for its problem.*; @heuristic\(of="board"\) gives it'):
         astar(BOARD, h=heuristic(lambda board: 5))

@@ -58,6 +58,21 @@ def whole_axes(values):
     return "xy" if all(value == int(value) for value in values) else "x"
 
 
+def test_a_single_bar_in_each_group_stands_over_its_label_and_numbers_are_round():
+    """As in a study of weights, where each weight is a search of its own."""
+    nothing = float("nan")
+    table = pd.DataFrame({"weight 1": [30, nothing], "weight 2.5": [nothing, 20]}, index=[1.0, 2.5])
+    axes = plot.bars(table, "Weights", "weight", "nodes").axes[0]
+    drawn = [bar for bar in axes.patches if bar.get_height() == bar.get_height()]
+    assert [round(bar.get_x() + bar.get_width() / 2, 6) for bar in drawn] == [0, 1] == list(axes.get_xticks())
+    assert [label.get_text() for label in axes.get_xticklabels()] == ["1", "2.5"]
+
+
+def test_a_scatter_names_its_columns_in_words():
+    axes = plot.scatter(compare(load("tiles", "puzzle04"), astar), "expanded", "peak_frontier").axes[0]
+    assert (axes.get_xlabel(), axes.get_ylabel()) == ("expanded", "peak frontier")
+
+
 @pytest.mark.parametrize("size, log", [(None, False), (3.4, True)])
 @pytest.mark.parametrize("kind", KINDS)
 def test_tick_labels_say_where_the_ticks_are(kind, size, log):

@@ -94,7 +94,7 @@ class Solver:
 
     def __init__(self, initial: Board, heuristic: Any = None, algorithm: str | None = None, **budget: Any):
         problem, h = initial.problem(), heuristic
-        if callable(heuristic):
+        if callable(heuristic) and not hasattr(heuristic, "bind"):
             h = lambda state: heuristic(Board(problem.board(state)))
             if not isinstance(estimate := heuristic(initial), int | float):
                 raise PuzzleError(f"found a heuristic that returns {estimate!r}, expected a function of a Board that "

@@ -5,6 +5,14 @@
     >>> summary(table)["solved"].tolist()
     [6, 6]
 
+A heuristic of your own is a function of the board; a search of your own takes a problem, and returns moves:
+    >>> from puzzlelib import heuristic
+    >>> @heuristic(of="board")
+    ... def in_wrong_row(board):
+    ...     return sum(tile and (tile - 1) // len(board[0]) != row for row, tiles in enumerate(board) for tile in tiles)
+    >>> sweep(by_depth(1, [4]), [Search("astar", in_wrong_row)], workers=1, progress=False)["search"].tolist()
+    ['A*, in wrong row']
+
 Everything below can be imported from here. A table is a plain pandas DataFrame.
     compare         several searches on several problems, as a table with the Results in it
     sweep           the same on thousands: all cores or a Dask cluster, resumable, own code welcome

@@ -42,13 +42,15 @@ def usable(executor: Any) -> Any:
 
     >>> usable("dask")
     Traceback (most recent call last):
-    puzzlelib.levels.PuzzleError: error: found executor='dask', expected one of concurrent.futures, or a Dask client
+    puzzlelib.levels.PuzzleError: error: found executor='dask', expected one of concurrent.futures, or a Dask client; \
+processes of this machine need none: workers=2
     """
     if hasattr(executor, "get_executor"):
         return executor.get_executor()
     if executor is None or hasattr(executor, "submit") and hasattr(executor, "shutdown"):
         return executor
-    raise PuzzleError(f"found executor={executor!r}, expected one of concurrent.futures, or a Dask client")
+    raise PuzzleError(f"found executor={executor!r}, expected one of concurrent.futures, or a Dask client; processes "
+                      "of this machine need none: workers=2")
 
 
 def run_packed(packed: bytes) -> Row:

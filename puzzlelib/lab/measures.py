@@ -229,8 +229,9 @@ def _compared(table: Any, *values: str) -> Any:
     if shared_rows.empty:
         how = "; ".join(f"{search}: {endings(part['status']) or 'solved all'}"
                         for search, part in table.groupby("search", sort=False, observed=True))
-        raise PuzzleError(f"found no instance that all {len(searches)} searches solved ({how}), expected at least one: "
-                          "choose among the searches, or raise the budget")
+        solvers = f"all {len(searches)} searches" if len(searches) > 1 else "the search"
+        raise PuzzleError(f"found no instance that {solvers} solved ({how}), expected at least one: choose among the "
+                          "searches, or raise the budget")
     return shared_rows
 
 

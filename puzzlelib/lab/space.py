@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from puzzlelib.levels import PuzzleError, plural
 from puzzlelib.naming import heuristic_name
-from puzzlelib.plumbing import as_problem, bind
+from puzzlelib.plumbing import as_problem, bind, say_packed
 from puzzlelib.result import INF
 from puzzlelib.search import layers
 from puzzlelib.views.progress import Progress
@@ -100,7 +100,7 @@ def estimates(problem: Any, heuristics: Any, report: Callable[[float], object] |
     """Every state that can be reached, nearest to a goal first: its distance to the goal, and what each heuristic says.
 
     A DataFrame, in people's units; `distance` is infinite where no goal can be reached. heuristics: named ones, their
-    names, or functions of the state. `report` hears which part is done.
+    names, or functions of the state; one, a list, or a dict by column. `report` hears which part is done.
 
     >>> from puzzlelib.puzzles.tiles import Tiles, manhattan
     >>> table = estimates(Tiles([[0, 3], [2, 1]]), [manhattan])
@@ -115,14 +115,19 @@ def estimates(problem: Any, heuristics: Any, report: Callable[[float], object] |
     def price(cost: Any) -> Any:
         return cost if cost == INF else in_units(cost)
     columns = {"distance": [price(cost) for cost in cost_to_go.values()]}
-    several = heuristics if isinstance(heuristics, (list, tuple)) else [heuristics]
+    several = [*heuristics.values()] if isinstance(heuristics, dict) else heuristics if isinstance(
+        heuristics, (list, tuple)) else [heuristics]
+    names = heuristics if isinstance(heuristics, dict) else [heuristic_name(problem, h) for h in several]
     with Progress("estimating", late=True) as bar:
-        for number, heuristic in enumerate(several, 1):
+        for number, (heuristic, name) in enumerate(zip(several, names), 1):
             h: Any = bind(problem, heuristic)
-            name = heuristic_name(problem, heuristic)
             while name in columns:               # two functions may share a name
                 name += "'"
-            columns[name] = [price(h(state)) for state in cost_to_go]
+            try:
+                columns[name] = [price(h(state)) for state in cost_to_go]
+            except TypeError as error:
+                say_packed(error, problem, heuristic, next(iter(cost_to_go)))
+                raise
             (report or bar)(number / len(several))
     return pd.DataFrame(columns)
 

@@ -68,10 +68,12 @@ def bars(table: Any, title: str = "", xlabel: str = "", ylabel: str = "", log: b
     least, most = numbers.min().min(), numbers.max().max()
     counts_one = least == 1 and not (numbers % 1 > 0).any().any()
     ground = 0 if not log else power_below(least) if most < 0.1 else 0.5 if counts_one else 1
-    width = 0.8 / len(numbers.columns)
+    alone = (numbers.notna().sum(axis=1) <= 1).all()                         # a bar in each group: none beside another
+    width = 0.8 / (1 if alone else len(numbers.columns))
     paper = ax.get_facecolor()
     for number, ((colour, _, _), name) in enumerate(zip(series(numbers.columns), numbers.columns)):
-        where = [row + (number - (len(numbers.columns) - 1) / 2) * width for row in range(len(numbers))]
+        aside = 0 if alone else (number - (len(numbers.columns) - 1) / 2) * width
+        where = [row + aside for row in range(len(numbers))]
         drawn = ax.bar(where, numbers[name] - ground, width, ground, label=_label(name, numbers[name]), color=colour,
                        hatch=HATCHES[number % len(HATCHES)], edgecolor=paper)
         for bar, open_bar in zip(drawn, is_open[name]):
@@ -92,7 +94,8 @@ def bars(table: Any, title: str = "", xlabel: str = "", ylabel: str = "", log: b
     ax.grid(axis="x", visible=False)
     legend(ax)
     words(ax, "", "", ylabel)                    # lays it out: how much room is there for labels?
-    _name_groups(ax, [str(name).replace("_", " ") for name in numbers.index])
+    _name_groups(ax, [f"{name:g}" if isinstance(name, float) else str(name).replace("_", " ")
+                      for name in numbers.index])
     words(ax, title, xlabel, ylabel, note)
     return described(ax.figure, f"{title}: bars for {', '.join(map(str, numbers.columns))} over {len(table)} {xlabel}s")
 
@@ -131,7 +134,7 @@ def bands(table: Any, title: str = "", xlabel: str = "", ylabel: str = "", *, ax
     missing = {"search", "median", "low", "high"} - set(getattr(table, "columns", ()))
     if missing:
         raise PuzzleError(f"found a table without {', '.join(sorted(missing))}, expected that of "
-                          "lab.measures.over_depth(table)")
+                          "over_depth(table), from puzzlelib.lab")
     by = table.columns[1]                        # the depth, or what else over_depth was asked for
     table = table.assign(**{name: value for name, value in {"at least": float("nan"), "gave up": 0, "failed": 0,
                                                             "boards": 1}.items() if name not in table})
@@ -170,7 +173,11 @@ def density(h: Sequence[float], truth: Sequence[float], title: str = "", name: s
     """An estimate against the true distance, over many states: the darker, the more states; on the line it is exact."""
     from matplotlib import rcParams
     from matplotlib.colors import LogNorm
-    pairs = [(float(d), float(e)) for d, e in zip(truth, h) if abs(d) < float("inf") and abs(e) < float("inf")]
+    try:
+        pairs = [(float(d), float(e)) for d, e in zip(truth, h) if abs(d) < float("inf") and abs(e) < float("inf")]
+    except TypeError:
+        raise PuzzleError(f"found {type(h).__name__} and {type(truth).__name__}, expected two columns of numbers: "
+                          'density(table["manhattan"], table["distance"])') from None
     if not pairs:
         raise PuzzleError("found no state with a finite distance and estimate, expected at least one")
     missing = len(truth) - len(pairs)
@@ -225,9 +232,10 @@ def scatter(table: Any, x: str, y: str, title: str = "", xlabel: str = "", ylabe
         log_scale(ax, axis, list(values))
         ticks(getattr(ax, f"{axis}axis"), values)
     legend(ax)
-    words(ax, title, xlabel or x, ylabel or y, "; ".join(
+    xlabel, ylabel = xlabel or x.replace("_", " "), ylabel or y.replace("_", " ")
+    words(ax, title, xlabel, ylabel, "; ".join(
         [f"left out: {left_out}"] * bool(left_out) + [f"open: {int(gave_up.sum()):,} gave up"] * bool(gave_up.any())))
-    return described(ax.figure, f"{title}: {ylabel or y} against {xlabel or x}, {len(shown)} searches")
+    return described(ax.figure, f"{title}: {ylabel} against {xlabel}, {len(shown)} searches")
 
 
 @styled

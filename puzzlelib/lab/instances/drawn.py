@@ -115,7 +115,7 @@ def random_instances(puzzle: str, count: int, seed: int = 1, max_nodes: int = BU
     What you can choose depends on the puzzle, and a wrong name lists it. The properties become columns of a sweep.
 
         bricks    rows, cols, holes, walk      sokoban   rows, cols, boxes, fill, walk
-        gridnav   kind ("scatter", "rooms", "maze", "caves", "city"), size, fill, corner
+        gridnav   kind ("scatter", "rooms", "maze", "caves", "city"), size, corner; fill of scatter and caves
         disks     length, disks, kind          mazes     rows, cols, walls
         tiles     rows, cols, walk or depth    others    from_level, walk: scrambles of levels
 

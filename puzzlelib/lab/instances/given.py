@@ -72,7 +72,8 @@ def _flat(given: Any) -> Iterator[Instance]:
             yield from _flat(one)
     else:
         what = f"the class {given.__name__}" if isinstance(given, type) else quoted(repr(given))
-        raise PuzzleError(f"found {what}, expected {ACCEPTED}")
+        board = ". A board is given as its Problem: Tiles([[1, 2], [3, 0]])" if isinstance(given, int) else ""
+        raise PuzzleError(f"found {what}, expected {ACCEPTED}{board}")
 
 
 def _is_problem(given: Any) -> bool:
@@ -126,7 +127,9 @@ def _by_name(given: str) -> list[Instance]:
     if puzzle in names() and slash and not os.path.exists(given):
         return levels(puzzle, [level.removesuffix(".txt")])
     if not os.path.exists(given):
-        raise PuzzleError(f"found {quoted(given)}, expected {ACCEPTED}{did_you_mean(given, names())}")
+        known = [f"{puzzle}/{given}" for puzzle in names() if given in get(puzzle).levels()]
+        hint = f" (did you mean {known[0]!r}?)" if known else did_you_mean(given, names())
+        raise PuzzleError(f"found {quoted(given)}, expected {ACCEPTED}{hint}")
     if given.endswith((".scen", ".map")):
         return files("gridnav", given)
     folder = os.path.abspath(given if os.path.isdir(given) else os.path.dirname(given))

@@ -28,7 +28,7 @@ class Instance:
 
     puzzle: str
     name: str
-    text: str = ""
+    text: str = field(default="", repr=False)
     seed: int | None = None
     depth: float | None = None
     properties: dict[str, Any] = field(default_factory=dict)
