@@ -115,8 +115,8 @@ def test_digits_are_read_over_the_path_and_every_choice_is_in_its_place(page, tm
     in_kernel(page, "to_draw.load('field')")
     summary(page, "path length 9.071")
     assert page.locator(f"{BOARD} .pz-mark-plate").count() == 0
-    assert page.evaluate("""() => [...document.querySelectorAll('.pz-painter .pz-menus select')].filter(
-        node => node.getBoundingClientRect().right > node.parentElement.getBoundingClientRect().right + 1).length""") == 0
+    assert page.evaluate("""() => [...document.querySelectorAll('.pz-painter .pz-menus select')].every(node =>
+        node.getBoundingClientRect().right <= node.parentElement.getBoundingClientRect().right + 1)""")
 
 
 def test_by_keys_alone(page):
