@@ -129,10 +129,13 @@ def _paint(axes: Axes, picture: Picture, cell: float) -> None:
     axes.spines[:].set(visible=True, edgecolor=ROLES["wall"][0], linewidth=1.5)
     _number(axes, picture, cell)
     hidden = under_route(picture)
+    on_route, plates = set(picture.route[1:-1]) - hidden, list(picture.marks)      # a digit under the route: over it
     labels: list[tuple[float, float, Any]] = []
     for r, row in enumerate(rows):
         for c, square in enumerate(row):
-            if square.piece is None and (r, c) not in hidden:
+            if square.piece is None and square.text and (r, c) in on_route:
+                plates.append((r, c, square.text, "note"))
+            elif square.piece is None and (r, c) not in hidden:
                 labels.append((r, c, square))
             role = square.under if square.piece is not None else square.role
             fill, _, hatch = ROLES[role]
@@ -147,7 +150,7 @@ def _paint(axes: Axes, picture: Picture, cell: float) -> None:
         if square.text:
             axes.text(x + 0.5, y + 0.53, square.text, ha="center", va="center", color=ROLES[square.role][1],
                       fontsize=points * min(0.46, 0.8 / len(square.text)), fontweight="bold")
-    for mark in picture.marks:
+    for mark in plates:
         _paint_mark(axes, mark, points)
 
 

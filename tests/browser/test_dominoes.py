@@ -308,8 +308,8 @@ def test_a_tree_that_is_too_wide_is_folded(alone, level, limit, search):
     for at in sorted({*range(0, last, last // 12), last}):
         step_to(page, at)
         heights.add(page.locator(BOARD).bounding_box()["height"])
-        assert page.evaluate("""() => { const box = document.querySelector('#toy .pz-game-tree');
-            return [box.scrollWidth <= box.clientWidth, box.scrollHeight <= box.clientHeight] }""") == [True, True]
+        assert page.locator("#toy .pz-game-tree").evaluate(
+            "box => box.scrollWidth <= box.clientWidth && box.scrollHeight <= box.clientHeight")
         assert page.evaluate(COVERED) == [[], 0], f"step {at}"
     assert len(heights) == 1 and heights.pop() <= 359
     assert page.locator("#toy .pz-game .pz-way").count() == len(tree.data["tree"]["line"])      # unfolded
@@ -351,8 +351,7 @@ toy = watch_game(load("dominoes", "4x4"), limit=3)""")
         page.keyboard.press("PageDown")
     assert 4 < page.locator("#toy .pz-game .pz-mark").count() < 60
     page.wait_for_function("() => document.querySelector('#toy .pz-game-foot').textContent.startsWith('Step 121 of')")
-    while in_kernel(page, "print(toy.data['at'])") != "120":             # the kernel hears of it a little later
-        page.wait_for_timeout(50)
+    kernel_prints(page, "toy.data['at']", "120")                         # the kernel hears of it a little later
 
 
 def test_the_kernels_echo_does_not_pull_a_player_back(notebook):

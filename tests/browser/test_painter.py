@@ -105,6 +105,20 @@ def test_the_ends_are_dragged(page):
     kernel_prints(page, "to_draw.goal", "(0, 6)")
 
 
+def test_digits_are_read_over_the_path_and_every_choice_is_in_its_place(page, tmp_path):
+    scene = "...222...\\n...232...\\n...252...\\n...292...\\n...252...\\nstart 2,0\\ngoal 3,8\\n"
+    in_kernel(page, f"to_draw.read('{scene}')")
+    summary(page, "path cost 13.071")
+    assert page.locator(f"{BOARD} .pz-mark-plate").all_text_contents() == ["2", "2", "2"]
+    assert page.locator(f"{BOARD} [data-cell='0,4'] text").text_content() == ""
+    page.locator(BOARD).screenshot(path=tmp_path / "digits.png")
+    in_kernel(page, "to_draw.load('field')")
+    summary(page, "path length 9.071")
+    assert page.locator(f"{BOARD} .pz-mark-plate").count() == 0
+    assert page.evaluate("""() => [...document.querySelectorAll('.pz-painter .pz-menus select')].every(node =>
+        node.getBoundingClientRect().right <= node.parentElement.getBoundingClientRect().right + 1)""")
+
+
 def test_by_keys_alone(page):
     page.locator(f"{BOARD} .pz-picture").focus()
     page.keyboard.press("ArrowDown")

@@ -62,14 +62,17 @@ class Drawing {
           { x: square.x + 0.5, y: square.y + 0.5, class: "pz-label" }, box) };
       });
     }
+    const { route = {}, marks = [] } = frame, plates = [];       // a text under the path goes onto a plate over it
     frame.ground.forEach(([role, text], index) => {
-      const cell = this.cells[index];
+      const cell = this.cells[index], row = Math.floor(index / columns), column = index % columns;
+      const covered = text && !["start", "goal"].includes(role) && passes(route, column + 0.5, row + 0.5);
+      if (covered) plates.push([row, column, text, "plate"]);
       cell.fill.setAttribute("class", `pz-ground pz-${role}`);
       cell.hatch.setAttribute("fill", HATCHES[role] ? `url(#${this.id}-${role})` : "none");
-      write(cell.label, text);
+      write(cell.label, covered ? "" : text);
     });
-    this.trail.show(frame.route || {});
-    this.signs.show(frame.marks || []);
+    this.trail.show(route);
+    this.signs.show([...plates, ...marks]);
     for (const [name, node] of this.pieces) {
       if (!(name in frame.pieces)) { node.group.remove(); this.pieces.delete(name); }
     }

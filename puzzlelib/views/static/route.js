@@ -8,6 +8,15 @@ function pathway(cells) {
   return { line, heads: [[x, y, Math.atan2(y - fromY, x - fromX) * 180 / Math.PI]] };
 }
 
+// Does the line of a path pass over this point, or nearly?
+function passes({ line = [] }, x, y) {
+  return line.slice(1).some(([toX, toY], i) => {
+    const [fromX, fromY] = line[i], right = toX - fromX, down = toY - fromY;
+    const along = Math.max(0, Math.min(1, ((x - fromX) * right + (y - fromY) * down) / (right ** 2 + down ** 2 || 1)));
+    return Math.hypot(fromX + along * right - x, fromY + along * down - y) < 0.2;
+  });
+}
+
 class Trail {
   constructor(parent) { this.root = svg("g", { class: "pz-trail" }, parent); }
   show({ line = [], heads = [] }) {

@@ -1,7 +1,9 @@
 // The tables and curves of a lane: always as high, so that nothing below them jumps from step to step.
 const SIGNS = { up: "↑", down: "↓", left: "←", right: "→", "up-left": "↖", "up-right": "↗", "down-left": "↙", "down-right": "↘" };
-// A move where there is little room: "(6, left)" as "(6, ←)".
-const brief = (text) => text.replace(/\b(?:(?:up|down)-)?(?:left|right)\b|\b(?:up|down)\b/g, (way) => SIGNS[way]).replaceAll(" × ", "");
+const LIES = { vertical: "↕", horizontal: "↔" };
+// A move where there is little room: "(6, left)" as "(6, ←)", "vertical at (0, 1)" as "↕0,1".
+const brief = (text) => text.replace(/\b(vertical|horizontal) at \((\d+), (\d+)\)/g, (_, lies, row, column) => `${LIES[lies]}${row},${column}`)
+  .replace(/\b(?:(?:up|down)-)?(?:left|right)\b|\b(?:up|down)\b/g, (way) => SIGNS[way]).replaceAll(" × ", "");
 
 class Table {
   constructor(parent, label, heads, peek) {
