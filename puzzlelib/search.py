@@ -62,8 +62,10 @@ class Problem:
         return cost
 
     def unpacked(self, state: Any) -> Any:
-        """A state as people write it, if the search's own form is packed: the rows of a board, a point of a map."""
-        return state
+        """A state as people write it, if the search's own form is packed into a number: the rows of a board, a point of
+        a map. Unless a class says otherwise, its method `board` unpacks it."""
+        board = getattr(self, "board", None)
+        return board(state) if isinstance(state, int) and callable(board) else state
 
     def label(self, state: Any, move: Move) -> Move:
         """What to call a move from a state. Asked along a path only, so it may take its time."""

@@ -579,16 +579,28 @@ def test_a_worker_that_somebody_kills_costs_no_row(serial, kind):
             assert steady(sweep(BOARDS, SEARCHES, executor=pool, progress=False)).equals(steady(serial))
 
 
+def test_an_interrupt_of_a_notebook_ends_no_worker_of_its_cluster(serial):
+    """A kernel's stop button interrupts all processes of its group. Who called decides; the cluster goes on."""
+    from distributed import Client, LocalCluster
+    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0") as cluster, Client(cluster) as client:
+        def workers():
+            return [worker.process.pid for worker in cluster.workers.values()]
+        before = workers()
+        with killed_after_the_first_row(workers, signal.SIGINT):
+            assert steady(sweep(BOARDS, SEARCHES, executor=client, progress=False)).equals(steady(serial))
+        assert {*client.run(os.getpid).values()} == {*before} == {*workers()}
+
+
 @contextmanager
-def killed_after_the_first_row(pids):
-    """Kill -9 these processes as soon as a row is there: by then they work."""
+def killed_after_the_first_row(pids, by=signal.SIGKILL):
+    """Send these processes a signal as soon as a row is there: by then they work."""
     killed, row_of = [], executors._row_of
 
     def row_and_kill(future, task):
         if not killed:
             killed.extend(pids())
             for pid in killed:
-                os.kill(pid, signal.SIGKILL)
+                os.kill(pid, by)
         return row_of(future, task)
     with mock.patch.object(executors, "_row_of", row_and_kill):
         yield

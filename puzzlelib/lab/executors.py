@@ -88,6 +88,7 @@ def finished(tasks: Sequence[Task], executor: Any = None, workers: int | None = 
     waiting, most = list(tasks)[::-1], 1000 if executor is not None else 8 * workers
     if _dask_client(executor) is not None:       # what kills its process must not kill a worker that others need
         waiting = [task._replace(alone=True) for task in waiting]
+        _deafen(_dask_client(executor))
     running: dict[Any, Task] = {}
     pool = executor or _processes(workers, fresh)
     quiet_since, doubts = monotonic(), 0
@@ -149,6 +150,20 @@ def _deaf_processes() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _deafen(client: Any) -> None:
+    """The same for the processes of a Dask cluster that this process has started: a kernel's stop button interrupts all
+    that belong to it, and a cluster shall outlive that."""
+    if type(getattr(client, "cluster", None)).__name__ == "LocalCluster" and client.status == "running":
+        with suppress(Exception):
+            client.run(ignore_interrupts, os.getpid())
+
+
+def ignore_interrupts(parent: int) -> None:
+    """What a worker does that is a child of this process; nothing in a worker of any other kind."""
+    if os.getppid() == parent:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _processes(workers: int, fresh: bool = False) -> Any:

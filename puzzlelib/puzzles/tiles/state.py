@@ -93,8 +93,6 @@ class Tiles(Problem):
         tiles = self.tiles(state)
         return [tiles[start:start + self.cols] for start in range(0, self.cells, self.cols)]
 
-    unpacked = board
-
     def neighbours(self, cell: int) -> dict[str, int]:
         """The cells beside a cell, by direction.
 
