@@ -199,8 +199,8 @@ class Server:
         number = self.known.setdefault(id(value), len(self.objects))
         if number == len(self.objects):
             self.objects.append(value)
-        item = ["item"] if any(kind in BUILTIN for kind in type(value).__mro__) else []     # as numpy's numbers have it
-        return [number, str(type(value).__name__), [*members(type(value)), *item]]
+        plain = ["tolist"] if any(kind in BUILTIN for kind in type(value).__mro__) else []     # as numpy has it
+        return [number, str(type(value).__name__), [*members(type(value)), *plain]]
 
     def found(self, said: Any) -> Any:
         """An object of ours by its number, or a function of the other side, which is asked each time it is called."""
@@ -259,7 +259,7 @@ class Server:
             self.mirror.apply(request["changes"])            # after the arguments, which may be lists that changed
             if request["do"] == "next":
                 value = next(of)
-            elif request["do"] == "call" and request["name"] == "item" and not hasattr(of, "item"):
+            elif request["do"] == "call" and request["name"] == "tolist" and not hasattr(of, "tolist"):
                 value = bare(of)
             else:
                 value = getattr(of, request["name"])
