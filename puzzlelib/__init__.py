@@ -47,7 +47,7 @@ Exercises:
     examine_game    your minimax or alpha-beta on every small board: the first leaf that is wrong
 A puzzle of your own (copy puzzles/_template.py):
     Problem         states, successors and a goal
-    heuristic       names an estimate: a decorator
+    heuristic       names an estimate: a decorator; @heuristic(of="board") for a function of the board
     zero            the estimate that knows nothing
     Puzzle          the record that ties it together
     Picture, Cell   what a state looks like
