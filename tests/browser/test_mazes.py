@@ -287,6 +287,12 @@ def test_a_border_is_marked_by_holding_it_and_a_tap_still_draws(show):
         touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [at(row, column)]})
     moves(page, 3)
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    one, two = at(0.42, 1) | {"id": 0}, at(1, 1.42) | {"id": 1}
+    for points in ([one], [one, two]):                                    # two fingers mean neither
+        touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": points})
+    page.wait_for_timeout(600)                                            # as long as a mark takes
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    assert crosses(page) == ["translate(1.5 2)"]
 
 
 def test_the_stopwatch_runs_until_it_is_solved(show):

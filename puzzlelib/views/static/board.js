@@ -180,6 +180,7 @@ class Board {
   }
   halt() {
     this.hands.trail = [];
+    this.hands.pointer.cancel();
     if (this.animation.stop()) this.say("Stopped.");
     this.toolbar.busy(false);
   }
