@@ -247,7 +247,8 @@ def test_what_was_said_before_is_gone_while_a_search_runs(show):
     page = show("bricks", "SBP-level1")
     press(page, "solve")
     said(page, "Solving")
-    press(page, "solve")
+    page.locator(f"{BOARD} select[aria-label=level]").focus()
+    page.keyboard.press("Escape")                            # wherever on the board the focus is
     said(page, "Stopped")
     in_kernel(page, """
 import time

@@ -14,7 +14,7 @@ class Keys {
   down(event) {
     if (turnsSlides(event)) return;
     event.stopPropagation();                          // never JupyterLab's shortcuts
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target.tagName === "SELECT") return;
+    if (event.ctrlKey || event.metaKey || event.altKey || (event.target.tagName === "SELECT" && event.key !== "Escape")) return;
     const { board, hands } = this, { frame } = board, { root } = board.drawing;
     const way = ARROWS[event.key], inside = event.target === root || root.contains(event.target);
     const button = way && event.target.tagName === "BUTTON";       // to which arrows mean nothing: they are the board's
