@@ -184,6 +184,63 @@ def test_a_stroke_over_several_cells_makes_one_move(show):
     kernel_prints(page, "toy.history", "[(0, 5)]")           # where the preview was when it was let go
 
 
+def test_a_path_that_left_the_board_goes_on_only_from_its_end(show):
+    page = show("WALK", "6, 6")
+    box = page.locator(f"{BOARD} svg.pz-picture").bounding_box()
+    left, above = (box["x"] - 9, box["y"] + box["height"] / 2), (box["x"] + box["width"] / 2, box["y"] - 9)
+    page.mouse.move(*cell(page, 5, 0, 6, 6))
+    page.mouse.down()
+    page.mouse.move(*cell(page, 4, 0, 6, 6))
+    for place in (left, (left[0], above[1]), above, cell(page, 0, 3, 6, 6)):      # round a corner, and in again
+        page.mouse.move(*place)
+    moves(page, 1)
+    page.mouse.move(*cell(page, 3, 0, 6, 6))
+    moves(page, 2)
+    page.mouse.move(*left)
+    page.mouse.up()                                              # let go outside: what follows is no drag
+    page.mouse.move(*cell(page, 2, 0, 6, 6))
+    quiet_now(page)
+    kernel_prints(page, "toy.history", "['up', 'up']")
+
+
+def test_escape_and_another_button_end_a_drag(show):
+    page = show("WALK", "6, 6")
+    for begin, end in ((lambda: page.keyboard.press("Escape"), lambda: page.mouse.up()),
+                       (lambda: (page.mouse.down(button="right"), page.mouse.up()),
+                        lambda: page.mouse.up(button="right"))):
+        page.mouse.move(*cell(page, 5, 0, 6, 6))
+        page.mouse.down()
+        page.mouse.move(*cell(page, 4, 0, 6, 6))
+        moves(page, 1)
+        begin()
+        page.mouse.move(*cell(page, 2, 0, 6, 6), steps=4)
+        end()
+        quiet_now(page)
+        kernel_prints(page, "toy.history", "['up']")
+        in_kernel(page, "toy.restart()")
+        moves(page, 0)
+
+
+@pytest.mark.parametrize("puzzle, level, size, first, second", [
+    ("WALK", "6, 6", (6, 6), [(5, 0), (4, 0)], [(4, 3), (4, 4)]), ("COVER", "2, 6", (2, 6), [(0, 0)], [(0, 4)])])
+def test_a_second_finger_does_nothing(show, puzzle, level, size, first, second):
+    page = show(puzzle, level)
+    client = page.context.new_cdp_session(page)
+
+    def touch(kind, *places):
+        client.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [
+            {**dict(zip("xy", cell(page, *place, *size))), "id": number} for number, place in enumerate(places)]})
+    touch("touchStart", first[0])
+    touch("touchMove", first[-1])
+    touch("touchStart", first[-1], second[0])
+    touch("touchMove", first[-1], second[-1])
+    touch("touchEnd", second[-1])
+    touch("touchEnd")
+    quiet_now(page)
+    assert in_kernel(page, "print(len(toy.history))") == "1"
+    assert page.locator(f"{BOARD} .pz-counter").inner_text() == "1 move"
+
+
 def test_a_finger_taps_and_a_finger_drags(show):
     page = show("COVER", "2, 3")
     page.touchscreen.tap(*cell(page, 0, 0, 2, 3))

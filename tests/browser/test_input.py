@@ -121,6 +121,37 @@ def test_arrow_keys_go_on_after_a_button_was_pressed(show):
     history(page, ["right"])
 
 
+    page = show("disks", "05-03")
+    page.locator(f"{BOARD} [data-piece='2']").focus()
+    press(page, "restart")
+    answered(page, BOARD)
+    page.keyboard.press("ArrowRight")                        # the piece that is selected
+    history(page, [(1, 3)])
+    page = show("dominoes", "3x3")
+    press(page, "restart")
+    answered(page, BOARD)
+    for key in ("ArrowRight", "Enter"):
+        page.keyboard.press(key)
+    history(page, [(0, 1, True)])
+
+
+def test_a_drag_is_ended_by_escape_and_not_taken_over_by_another_finger(show):
+    page = show("disks", "05-03")
+    page.mouse.move(*cell(page, 0, 2))
+    page.mouse.down()
+    page.keyboard.press("Escape")
+    page.mouse.move(*cell(page, 0, 3), steps=4)
+    page.mouse.up()
+    answered(page, BOARD)
+    kernel_prints(page, "toy.history", "[]")
+    client = page.context.new_cdp_session(page)
+    for kind, *columns in (("Start", 1), ("Start", 1, 2), ("Move", 1, 3), ("End", 1), ("End",)):
+        client.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": [
+            {**dict(zip("xy", cell(page, 0, column))), "id": number} for number, column in enumerate(columns)]})
+    answered(page, BOARD)
+    kernel_prints(page, "toy.history", "[]")
+
+
 def test_what_takes_the_keyboard_keeps_shortcuts_away(show):
     page = show("disks", "05-03")                            # Notebook asks the focused element itself, and asks first
     for place in ("[data-piece='2']", "[data-do=restart]", "select"):
@@ -216,7 +247,8 @@ def test_what_was_said_before_is_gone_while_a_search_runs(show):
     page = show("bricks", "SBP-level1")
     press(page, "solve")
     said(page, "Solving")
-    press(page, "solve")
+    page.locator(f"{BOARD} select[aria-label=level]").focus()
+    page.keyboard.press("Escape")                            # wherever on the board the focus is
     said(page, "Stopped")
     in_kernel(page, """
 import time

@@ -287,6 +287,24 @@ def test_a_border_is_marked_by_holding_it_and_a_tap_still_draws(show):
         touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [at(row, column)]})
     moves(page, 3)
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    one, two = at(0.42, 1) | {"id": 0}, at(1, 1.42) | {"id": 1}
+    for points in ([one], [one, two]):                                    # two fingers mean neither
+        touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": points})
+    page.wait_for_timeout(600)                                            # as long as a mark takes
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    assert crosses(page) == ["translate(1.5 2)"]
+
+
+def test_a_solution_ends_where_somebody_else_moves(show):
+    page = show("5x6-a")
+    page.locator("#toy [data-do=solve]").click()
+    moves(page, 2)
+    in_kernel(page, "toy.undo()")
+    page.wait_for_function("() => document.querySelector('#toy [data-do=solve]').textContent === 'Solve'")
+    answered(page, "#toy .pz-board")
+    made = in_kernel(page, "print(toy.moves)")
+    page.wait_for_timeout(700)                                            # two more moves would be made by now
+    assert in_kernel(page, "print(toy.moves)") == made
 
 
 def test_the_stopwatch_runs_until_it_is_solved(show):

@@ -105,6 +105,7 @@ class Hands {
     const way = Math.abs(right) > Math.abs(down) ? (right > 0 ? "right" : "left") : down > 0 ? "down" : "up";
     const next = [frame.walker[0] + WAYS[way][0], frame.walker[1] + WAYS[way][1]];
     this.trail = [];
+    this.pointer.leave();
     board.refuse(this.whole(), this.why(`arrows ${this.which}`, way) || this.why("cells", next.join(",")));
   }
 }

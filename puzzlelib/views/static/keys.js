@@ -14,11 +14,13 @@ class Keys {
   down(event) {
     if (turnsSlides(event)) return;
     event.stopPropagation();                          // never JupyterLab's shortcuts
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target.tagName === "SELECT") return;
+    if (event.ctrlKey || event.metaKey || event.altKey || (event.target.tagName === "SELECT" && event.key !== "Escape")) return;
     const { board, hands } = this, { frame } = board, { root } = board.drawing;
-    const piece = event.target.closest("[data-piece]"), way = ARROWS[event.key];
-    const inside = event.target === root || root.contains(event.target), button = event.target.tagName === "BUTTON";
-    const keys = inside || (button && frame.keys === "board") ? frame.keys : "none";      // to which arrows mean nothing
+    const way = ARROWS[event.key], inside = event.target === root || root.contains(event.target);
+    const button = way && event.target.tagName === "BUTTON";       // to which arrows mean nothing: they are the board's
+    const held = button && frame.keys === "pieces" ? board.drawing.pieces.get(board.selected)?.group : null;
+    const piece = event.target.closest("[data-piece]") || held, keys = inside || button ? frame.keys : "none";
+    if (button && keys === "cursor") root.focus({ preventScroll: true });
     const enter = event.key === "Enter" || event.key === " ";
     if (keys === "board" && way) { board.halt(); hands.arrow(way); }
     else if (keys === "cursor" && way) this.steer(WAYS[way]);

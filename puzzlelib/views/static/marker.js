@@ -29,21 +29,23 @@ class Marker {
   }
   menu(event) {
     if (!this.on || event.button !== 2) return;
+    const { busy } = this.board.hands.pointer;          // the other button, in the middle of a drag
     event.preventDefault();
     event.stopPropagation();
     this.board.drawing.root.focus({ preventScroll: true });
-    if (event.pointerType !== "touch") this.toggle(this.border(event));
+    if (event.pointerType !== "touch" && !busy) this.toggle(this.border(event));
   }
 
   // A touch waits until it is clear what it is: let go or moved on, it is what the hands make of it.
   down(event) {
-    if (!this.on || event.pointerType !== "touch" || this.let) return;
+    if (!this.on || event.pointerType !== "touch" || this.let || this.board.hands.pointer.busy) return;
     event.stopPropagation();
+    if (this.held) { clearTimeout(this.held.timer); this.held = null; return; }         // two fingers mean neither
     const timer = setTimeout(() => { this.held = null; this.toggle(this.border(event)); }, HOLD);
     this.held = { event, timer };
   }
   settle(event) {
-    if (!this.held) return;
+    if (!this.held || this.held.event.pointerId !== event.pointerId) return;
     const { event: first, timer } = this.held, far = Math.hypot(event.clientX - first.clientX, event.clientY - first.clientY);
     if (event.type === "pointermove" && far < SLIP) { event.stopPropagation(); return; }
     clearTimeout(timer);

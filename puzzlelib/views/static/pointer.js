@@ -10,7 +10,11 @@ class Pointer {
     picture.addEventListener("pointerdown", (event) => this.down(event));
     picture.addEventListener("pointermove", (event) => this.move(event));
     picture.addEventListener("pointerup", (event) => this.up(event));
-    picture.addEventListener("pointercancel", () => { this.drag = null; board.preview(null); });
+    for (const kind of ["pointercancel", "lostpointercapture"]) {
+      picture.addEventListener(kind, (event) => {       // a finger's first capture, by a cell, is lost to the picture
+        if (event.target === picture && this.drags(event) && this.busy) { this.cancel(); board.preview(null); }
+      });
+    }
     picture.addEventListener("pointerleave", () => { if (board.frame.keys === "cursor" && !this.drag) board.preview(null); });
     picture.addEventListener("click", (event) => this.click(event));
     // A finger on a piece drags it; a finger beside the pieces scrolls the page.
@@ -18,19 +22,22 @@ class Pointer {
       if (board.frame.keys !== "pieces" || event.target.closest("[data-piece]")) event.preventDefault();
     }, { passive: false });
   }
+  drags(event) { return this.drag !== null && this.drag.finger === event.pointerId; }
+  get busy() { return this.drag !== null && !this.drag.released; }
+  cancel() { this.drag = null; }
   down(event) {
-    const { board } = this, { frame, drawing } = board;
+    const { board } = this, { frame, drawing } = board, finger = event.pointerId;
     const piece = event.target.closest("[data-piece]"), cell = drawing.under(event);
-    if (event.button !== 0) return;
+    if (event.button !== 0 || this.busy) return;              // one finger at a time
     if (board.animation.running) board.halt();
     if (frame.keys === "pieces" && piece) {
       piece.focus({ preventScroll: true });
       board.select(piece.dataset.piece);
-      this.drag = { piece: piece.dataset.piece, x: event.clientX, y: event.clientY };
+      this.drag = { finger, piece: piece.dataset.piece, x: event.clientX, y: event.clientY };
     } else if (cell && (frame.keys === "board" || frame.keys === "cursor")) {
       drawing.root.focus({ preventScroll: true });
-      this.drag = { cell, piece: piece && piece.dataset.piece, x: event.clientX, y: event.clientY };
-      if (frame.path) this.drag = this.hands.walk(cell) ? { path: cell } : null;
+      this.drag = { finger, cell, piece: piece && piece.dataset.piece, x: event.clientX, y: event.clientY };
+      if (frame.path) this.drag = this.hands.walk(cell) ? { finger, path: cell } : null;
       else if (frame.keys === "cursor") { this.hands.cursor = cell; board.preview(cell); }
     } else return;
     drawing.root.setPointerCapture(event.pointerId);
@@ -39,13 +46,24 @@ class Pointer {
   move(event) {
     const { board, drag } = this, { frame } = board, cell = board.drawing.under(event);
     if (frame.keys === "cursor" && !board.requests.waiting && !frame.walker) board.preview(cell);
-    if (!drag) return;
-    if (drag.path) {
-      if (cell && !same(drag.path, cell)) { drag.path = cell; this.hands.lead(cell); }
-    } else if (drag.piece && frame.keys !== "cursor") {
+    if (!this.drags(event) || drag.released) return;
+    if (!(event.buttons & 1)) this.up(event);                 // let go while another button is held
+    else if (drag.path) this.trace(cell);
+    else if (drag.piece && frame.keys !== "cursor") {
       drag.to = [event.clientX, event.clientY];
       this.pull();
     }
+  }
+  // A path follows the pointer; once that has left the board, or met a wall, only from where the path ends.
+  leave() { if (this.drag) this.drag.out = true; }
+  trace(cell) {
+    const { drag, hands } = this, [row, column] = hands.trail.at(-1) || hands.frame.walker;
+    if (!cell) this.leave();
+    if (!cell || (drag.out && Math.max(Math.abs(cell[0] - row), Math.abs(cell[1] - column)) > 1)) return;
+    drag.out = false;
+    if (same(drag.path, cell)) return;
+    drag.path = cell;
+    hands.lead(cell);
   }
   // After an answer: on with a piece that is being dragged. False: none is.
   proceed() {
@@ -72,10 +90,11 @@ class Pointer {
     if (drag.released && !board.requests.waiting) this.drag = null;
   }
   up(event) {
+    if (!this.drags(event)) return;
     const { board, drag, hands } = this, { keys } = board.frame, cell = board.drawing.under(event);
-    if (drag && drag.moved && board.requests.waiting) { drag.released = true; return; }
-    this.drag = null;
-    if (!drag || drag.path || drag.moved || !cell) return;
+    if (drag.moved && board.requests.waiting) { drag.released = true; return; }
+    this.cancel();
+    if (drag.path || drag.moved || !cell) return;
     if (keys === "cursor") { hands.cursor = cell; hands.choose(cell); }          // one press, one move at most
     else if (keys === "board" && same(cell, drag.cell)) hands.choose(cell);
   }
