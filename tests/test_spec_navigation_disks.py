@@ -535,7 +535,7 @@ def test_a_bound_that_is_worked_through_adds_up(length, n, distinct):
 def test_a_worked_bound_says_what_it_counts():
     words = [words for _, words in disks.explain(Disks(6, 4), (1, 0, 3, 2))]
     assert "4 pairs must be reversed: 4 jumps at least" in words[0] and words[1].endswith("takes a step: 0 steps.")
-    assert words[2].endswith("take two steps. Here these do: 4 steps.") and "together 4 + 4 = 8 moves" in words[3]
+    assert words[2].endswith("take two steps each: 4 steps.") and "together 4 + 4 = 8 moves" in words[3]
     assert words[4].endswith("add up: 2 + 2 = 4.") and words[5].endswith("that fits, so h = 8.")
     with pytest.raises(PuzzleError, match="found 'manhattan', expected one of strong, halves, farthest, zero"):
         disks.explain(Disks(6, 4), (0, 1, 2, 3), gridnav.manhattan)

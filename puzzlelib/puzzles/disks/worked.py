@@ -64,11 +64,10 @@ def _strong(problem: Disks, state: Row) -> Worked:
         (_board(problem, state, [_way(problem, state, disk, text="step") for disk in odd]),
          f"Odd distances. Jumps go two cells, so a disk at an odd distance takes a step: {plural(len(odd), 'step')}."),
         (_board(problem, state, [_way(problem, state, disk, text="2 steps") for disk in waiting]),
-         "In line. On cells of one parity, disks that only jump never swap. Take a longest line of disks at even "
-         "distances that is in final order already: all others take two steps. Here these do: "
-         f"{plural(2 * len(waiting), 'step')}." if waiting else
-         "In line. On cells of one parity, disks that only jump never swap. The disks at even distances are in final "
-         "order already: 0 steps."),
+         "In line. Disks that all stay on even cells, or all on odd cells, never swap. The largest groups in final "
+         f"order may stay. The disks shown take two steps each: {plural(2 * len(waiting), 'step')}." if waiting else
+         "In line. Disks that all stay on even cells, or all on odd cells, never swap. Those at even distances are in "
+         "final order already: 0 steps."),
         way,
         (shown, f"{words}."),
         (_board(problem, state), f"The larger of {steps + jumps} and {advances} is {bound}. Every solution has an "
