@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+from base64 import b64decode, b64encode
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -78,7 +79,9 @@ def execute(notebook: Any, folder: str, report: Callable[[float, str], object] =
 
 
 def normalise(notebook: Any) -> None:
-    """Take out what differs between machines and runs; number nothing, reorder nothing."""
+    """Take out what differs between machines and runs, and store pictures in few bytes; number nothing, reorder
+    nothing."""
+    from puzzlelib.views.filmstrip import smaller
     notebook.metadata.pop("widgets", None)
     notebook.metadata.pop("papermill", None)
     notebook.metadata.update(kernelspec=KERNEL, language_info={"name": "python"})
@@ -90,6 +93,8 @@ def normalise(notebook: Any) -> None:
             if output.output_type == "error":        # a deliberate one; its traceback would show this machine's paths
                 output["traceback"] = [f"{output.ename}: {output.evalue}"]
             output.get("data", {}).pop("application/vnd.jupyter.widget-view+json", None)
+            if "image/png" in output.get("data", {}):
+                output.data["image/png"] = b64encode(smaller(b64decode(output.data["image/png"]))).decode()
         if "outputs" in cell:                        # a progress bar leaves nothing but its place
             cell["outputs"] = [output for output in cell.outputs if output.get("data") != {}]
     for cell in answers(notebook):

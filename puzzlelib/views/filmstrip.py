@@ -210,24 +210,22 @@ def _paint_piece(axes: Axes, cells: list[tuple[int, int]], role: str, points: fl
 def described(figure: Any, alt: str) -> Figure:
     """A figure that can say in a line what it shows: `figure.alt`, which notebooks and pages store with the picture."""
     def bundle(**options: Any) -> tuple[dict[str, str], dict[str, Any]]:
-        from base64 import b64encode
-
         from IPython.core import pylabtools
         tools: Any = pylabtools
-        picture = b64encode(smaller(tools.print_figure(figure, fmt="png", bbox_inches="tight"))).decode()
+        picture = tools.print_figure(figure, fmt="png", bbox_inches="tight", base64=True)
         return {"image/png": picture, "text/plain": repr(figure)}, {"image/png": {"alt": figure.alt}}
     figure.alt, figure._repr_mimebundle_ = alt.removeprefix(": "), bundle        # there may be no title
     return figure      # type: ignore[no-any-return]
 
 
 def smaller(png: bytes) -> bytes:
-    """The same picture in 256 colours, in about a third of the bytes; nobody sees the difference. One that is
-    transparent somewhere stays as it is."""
+    """The same picture in 256 colours, in about a third of the bytes; no colour changes enough to be seen. One that has
+    a palette already, or is transparent somewhere, stays as it is."""
     from io import BytesIO
 
     from PIL import Image
-    picture = Image.open(BytesIO(png)).convert("RGBA")
-    if picture.getchannel("A").getextrema() != (255, 255):
+    picture = Image.open(BytesIO(png))
+    if picture.mode == "P" or picture.convert("RGBA").getchannel("A").getextrema() != (255, 255):
         return png
     file = BytesIO()
     picture.convert("RGB").quantize(256, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE).save(
