@@ -79,9 +79,7 @@ def execute(notebook: Any, folder: str, report: Callable[[float, str], object] =
 
 
 def normalise(notebook: Any) -> None:
-    """Take out what differs between machines and runs, and store pictures in few bytes; number nothing, reorder
-    nothing."""
-    from puzzlelib.views.filmstrip import smaller
+    """Take out what differs between machines and runs; number nothing, reorder nothing."""
     notebook.metadata.pop("widgets", None)
     notebook.metadata.pop("papermill", None)
     notebook.metadata.update(kernelspec=KERNEL, language_info={"name": "python"})
@@ -93,8 +91,6 @@ def normalise(notebook: Any) -> None:
             if output.output_type == "error":        # a deliberate one; its traceback would show this machine's paths
                 output["traceback"] = [f"{output.ename}: {output.evalue}"]
             output.get("data", {}).pop("application/vnd.jupyter.widget-view+json", None)
-            if "image/png" in output.get("data", {}):
-                output.data["image/png"] = b64encode(smaller(b64decode(output.data["image/png"]))).decode()
         if "outputs" in cell:                        # a progress bar leaves nothing but its place
             cell["outputs"] = [output for output in cell.outputs if output.get("data") != {}]
     for cell in answers(notebook):
@@ -133,11 +129,20 @@ def _number_pages(notebook: Any) -> None:
                     key[0], f"pz-{len(keys) + 1:012x}"), data["text/html"])
 
 
+def shrink(notebook: Any) -> None:
+    """Store each picture in 256 colours: that is a third of the bytes."""
+    from puzzlelib.views.filmstrip import smaller
+    for data in (output.get("data", {}) for cell in notebook.cells for output in cell.get("outputs", [])):
+        if "image/png" in data:
+            data["image/png"] = b64encode(smaller(b64decode(data["image/png"]))).decode()
+
+
 def refresh(file: str, report: Callable[[float, str], object] = lambda part, text: None) -> str:
     """Execute one notebook in its own folder and write it back, whole or not at all: "done"."""
     notebook = read(file)
     execute(notebook, os.path.dirname(file), report)
     normalise(notebook)
+    shrink(notebook)
     write(file, import_module("nbformat").writes(notebook) + "\n")
     return "done"
 
