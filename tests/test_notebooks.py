@@ -1,6 +1,7 @@
 """Hygiene of the notebooks: what nbval does not see. (nbval itself runs over notebooks/ in the same test run.)"""
 
 import base64
+import io
 import json
 import re
 import struct
@@ -8,9 +9,11 @@ import struct
 import nbformat
 import pytest
 
+from puzzlelib.catalog import load
 from puzzlelib.levels import PuzzleError
 from puzzlelib.tools import export
 from puzzlelib.tools import notebooks as tool
+from puzzlelib.views import plot
 from tests.conftest import ROOT, run_sh
 
 NAMES = tool.names()
@@ -176,6 +179,24 @@ def test_a_workshop_shows_a_solution_before_each_check_and_every_check_passes(na
         for attempt in re.findall(r"^check\((\w+)", cell.source, flags=re.M):
             assert attempt in written, f"check({attempt}) before anything was written"
             assert re.search("cases? pass", "".join(outputs(cell, "text/plain"))), cell.source
+
+
+def test_workshop_3_says_what_a_closed_set_is_worth():
+    name = "workshops/w3_puzzle8_files"
+    named = {"hardest": load("tiles", "depth-31")}
+    for cell in code(stored(name)):
+        if re.match("import tempfile|GOAL = |def manhattan|def my_astar", cell.source):
+            source = re.sub(r"^print.*", "", cell.source, flags=re.M)
+            exec(source + "\n" + source.replace("state not in closed", "True").replace("my_astar", "forgetful"), named)
+    rows = re.findall(r"^\| `(depth-\d+)` \| (\S+) \| (\S+) \|$", "\n".join(
+        cell.source for cell in prose(stored(name))), flags=re.M)
+    assert len(rows) == 5
+    for level, closed, forgetful in rows:
+        problem = load("tiles", level)
+        found = [named["Search"](named[search], named["my_manhattan"]).run(problem)
+                 for search in ("my_astar", "forgetful")]
+        assert [f"{result.expanded:,}" for result in found] == [closed, forgetful]
+        assert {result.cost for result in found} == {int(level[6:])}
 
 
 @pytest.mark.parametrize("name", WORKSHOPS)
@@ -367,6 +388,18 @@ def test_what_other_tools_wrote_is_kept_and_what_passes_is_not():
     assert [cell.metadata for cell in notebook.cells] == [theirs, {"nbgrader": {"locked": True}}, {}]
     assert notebook.metadata == {"celltoolbar": "Create Assignment", "otter": {"OK_FORMAT": True},
                                  "kernelspec": tool.KERNEL, "language_info": {"name": "python"}}
+
+
+def test_pictures_are_stored_with_a_palette():
+    figure = plot.draw(load("tiles", "depth-20"))
+    file = io.BytesIO()
+    figure.savefig(file, format="png")
+    drawn = file.getvalue()
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell("1", outputs=[nbformat.v4.new_output(
+        "display_data", {"image/png": base64.b64encode(drawn).decode()})])])
+    tool.shrink(notebook)
+    after = base64.b64decode(notebook.cells[0].outputs[0].data["image/png"])
+    assert after[:8] == drawn[:8] and after[25] == 3 and len(after) < len(drawn), "25: the colour type, 3 is a palette"
 
 
 def test_a_notebook_that_fails_is_left_as_it_was(tmp_path, monkeypatch, capsys):

@@ -17,6 +17,7 @@ from puzzlelib.levels import PuzzleError
 from puzzlelib.search import astar, bfs
 from puzzlelib.views import plot
 from puzzlelib.views.chart import chart
+from puzzlelib.views.filmstrip import smaller
 from tests.test_measures import MIXED, SOLVED, a_table
 
 matplotlib.use("Agg")
@@ -295,3 +296,29 @@ def test_bars_on_a_log_scale_say_zero_where_there_is_no_bar():
     figure = plot.bars(pd.DataFrame({"nodes": [0, 1, 15, 160]}), "Nodes", "board", "nodes", log=True)
     assert [(text.get_text(), text.xy[0]) for text in figure.axes[0].texts if text.get_text() == "0"] == [("0", 0)]
     assert all(bar.get_height() > 0 for bar in figure.axes[0].patches[1:]) and figure.axes[0].get_xlim()[0] < -0.4
+
+
+def test_alternative_texts_of_bars_name_what_they_are_counted_by():
+    table = pd.DataFrame({"a": [1, 2], "b": [3, 4]})
+    assert plot.bars(table, "t", "search").alt == "t: bars for a, b, by search"
+    assert plot.bars(table, "t", "moves to the goal").alt == "t: bars for a, b, by moves to the goal"
+    assert plot.bars(table).alt == "bars for a, b"
+
+
+def test_stored_pictures_have_256_colours_that_look_like_those_of_the_figure():
+    from PIL import Image, ImageChops
+    figure = plot.lines(pd.DataFrame({f"line {number}": [number, 2 * number, 3] for number in range(7)}), "t", "x", "y")
+    file = io.BytesIO()
+    figure.savefig(file, format="png", bbox_inches="tight")
+    stored = smaller(file.getvalue())
+    first, second = (Image.open(io.BytesIO(png)).convert("RGB") for png in (file.getvalue(), stored))
+    assert len(stored) < 0.6 * len(file.getvalue()) and len(second.getcolors(1 << 20)) <= 256
+    assert max(high for _, high in ImageChops.difference(first, second).getextrema()) < 16
+    assert smaller(stored) == stored, "storing again changes nothing"
+
+
+def test_transparent_pictures_stay_as_they_are():
+    figure = plot.lines(pd.DataFrame({"a": [1, 2, 3]}), "t", "x", "y")
+    file = io.BytesIO()
+    figure.savefig(file, format="png", transparent=True)
+    assert smaller(file.getvalue()) == file.getvalue()

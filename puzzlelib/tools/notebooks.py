@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+from base64 import b64decode, b64encode
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -128,11 +129,20 @@ def _number_pages(notebook: Any) -> None:
                     key[0], f"pz-{len(keys) + 1:012x}"), data["text/html"])
 
 
+def shrink(notebook: Any) -> None:
+    """Store each picture in 256 colours: that is a third of the bytes."""
+    from puzzlelib.views.filmstrip import smaller
+    for data in (output.get("data", {}) for cell in notebook.cells for output in cell.get("outputs", [])):
+        if "image/png" in data:
+            data["image/png"] = b64encode(smaller(b64decode(data["image/png"]))).decode()
+
+
 def refresh(file: str, report: Callable[[float, str], object] = lambda part, text: None) -> str:
     """Execute one notebook in its own folder and write it back, whole or not at all: "done"."""
     notebook = read(file)
     execute(notebook, os.path.dirname(file), report)
     normalise(notebook)
+    shrink(notebook)
     write(file, import_module("nbformat").writes(notebook) + "\n")
     return "done"
 

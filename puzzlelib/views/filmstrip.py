@@ -214,5 +214,20 @@ def described(figure: Any, alt: str) -> Figure:
         tools: Any = pylabtools
         picture = tools.print_figure(figure, fmt="png", bbox_inches="tight", base64=True)
         return {"image/png": picture, "text/plain": repr(figure)}, {"image/png": {"alt": figure.alt}}
-    figure.alt, figure._repr_mimebundle_ = alt, bundle
+    figure.alt, figure._repr_mimebundle_ = alt.removeprefix(": "), bundle        # there may be no title
     return figure      # type: ignore[no-any-return]
+
+
+def smaller(png: bytes) -> bytes:
+    """The same picture in 256 colours, in about a third of the bytes; no colour changes enough to be seen. One that has
+    a palette already, or is transparent somewhere, stays as it is."""
+    from io import BytesIO
+
+    from PIL import Image
+    picture = Image.open(BytesIO(png))
+    if picture.mode == "P" or picture.convert("RGBA").getchannel("A").getextrema() != (255, 255):
+        return png
+    file = BytesIO()
+    picture.convert("RGB").quantize(256, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE).save(
+        file, "png", optimize=True)
+    return file.getvalue()

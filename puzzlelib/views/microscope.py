@@ -116,11 +116,11 @@ def _image(pictures: Sequence[tuple[str, Picture]], cell: float) -> str:
     from html import escape
     from io import BytesIO
 
-    from puzzlelib.views.filmstrip import film
+    from puzzlelib.views.filmstrip import film, smaller
     file = BytesIO()
     film([picture for _, picture in pictures], [caption for caption, _ in pictures], columns=4, cell=cell).savefig(
         file, format="png", dpi=144, bbox_inches="tight", pad_inches=0.04, metadata={"Software": None})
-    image = file.getvalue()
+    image = smaller(file.getvalue())
     wide = int.from_bytes(image[16:20], "big") // 2      # from the header of every PNG
     alt = escape("; ".join(f"{caption}: {drawing(picture)}".replace("\n", " / ") for caption, picture in pictures),
                  quote=True)

@@ -70,7 +70,8 @@ def _still(session: Session) -> str:
     figure, text = session.figure(), repr(session)
     if figure is None:
         return f"<pre>{escape(text.splitlines()[-1])}</pre>"
+    from puzzlelib.views.filmstrip import smaller
     file = BytesIO()
     figure.savefig(file, format="png", dpi=72, metadata={"Software": None})
     alt = escape(text.replace("\n", " / "), quote=True)
-    return f"<img alt='{alt}' src='data:image/png;base64,{b64encode(file.getvalue()).decode()}'>"
+    return f"<img alt='{alt}' src='data:image/png;base64,{b64encode(smaller(file.getvalue())).decode()}'>"

@@ -97,7 +97,8 @@ def bars(table: Any, title: str = "", xlabel: str = "", ylabel: str = "", log: b
     _name_groups(ax, [f"{name:g}" if isinstance(name, float) else str(name).replace("_", " ")
                       for name in numbers.index])
     words(ax, title, xlabel, ylabel, note)
-    return described(ax.figure, f"{title}: bars for {', '.join(map(str, numbers.columns))} over {len(table)} {xlabel}s")
+    return described(ax.figure, f"{title}: bars for {', '.join(map(str, numbers.columns))}"
+                     + (f", by {xlabel}" if xlabel else ""))
 
 
 def _name_groups(axes: Axes, labels: list[str]) -> None:

@@ -172,7 +172,7 @@ def picture(problem: Maze, state: State) -> Picture:
         return Cell("G", "goal") if square == problem.goal else Cell()
     rows = [[cell(r, c) for c in range(problem.cols)] for r in range(problem.rows)]
     finished = lengths(problem, state.path) if isinstance(state, StateWithPath) else []
-    marks = finished if problem.is_goal(state) else finished[:-1]
+    marks = finished[:-1] if state[1] else finished          # with no square left, the last segment is finished, too
     return Picture(rows, route=list(strokes), marks=marks, numbers=(1, 1))
 
 
