@@ -21,6 +21,7 @@ MEANT = {name: words.split() for name, words in {
     "k": "count", "depth": "depths", "random_state": "seed", "processes": "workers", "jobs": "workers",
     "n_jobs": "workers", "cores": "workers", "client": "executor", "dask": "executor", "pool": "executor",
     "cluster": "executor", "file": "out path", "filename": "out path", "csv": "out", "path": "out", "h": "heuristic",
+    "heuristic": "searches", "heuristics": "searches heuristic",
     "algorithm": "searches algorithm", "algorithms": "searches", "search": "searches", "problems": "instances",
     "boards": "instances", "levels": "instances names", "problem": "instances problems", "column": "value values",
     "figsize": "size", "axes": "ax", "log_scale": "log", "logy": "log", "x_label": "xlabel", "y_label": "ylabel",

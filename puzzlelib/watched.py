@@ -129,6 +129,11 @@ class Search:
 
     @explained
     def __init__(self, algorithm: Any, heuristic: Any = "", **options: Any):
+        """A name or a function, a heuristic, and options by name.
+
+        >>> Search("weighted_astar", "manhattan", weight=2).options
+        {'weight': 2}
+        """
         if not isinstance(algorithm, str) and not callable(algorithm):
             raise PuzzleError(f"found {quoted(repr(algorithm))}, expected a search: a name or a function of a problem")
         if "h" in options and isinstance(heuristic, str) and not heuristic:          # as the searches call it
@@ -227,13 +232,13 @@ class _Solved:
 
 
 def as_search(given: Any) -> Search:
-    """A Search, made of a name or a function if it isn't one.
+    """A Search, made of a name or a function if it isn't one, or of a pair of these and a heuristic.
 
     >>> from puzzlelib import bfs
-    >>> as_search("astar"), as_search(bfs)
-    (<search A*>, <search BFS>)
+    >>> as_search("astar"), as_search(bfs), as_search(("astar", "manhattan"))
+    (<search A*>, <search BFS>, <search A*, Manhattan>)
     """
-    return given if isinstance(given, Search) else Search(given)
+    return given if isinstance(given, Search) else Search(*given) if isinstance(given, tuple) else Search(given)
 
 
 def _takes(function: Callable[..., Any]) -> tuple[list[str], list[str], bool]:

@@ -56,7 +56,7 @@ CALLS = [
     (lambda: sweep(BOARDS, []), "found no instance or no search, expected at least one of each"),
     (lambda: sweep(), "found sweep without instances, expected it: sweep("),
     (lambda: Search(), "found Search without algorithm, expected it: Search("),
-    (lambda: Search("astar", "manhattan", 3), "found 3 arguments of Search, expected at most 2 without a name: "),
+    (lambda: Search("astar", "manhattan", 3), "found 3 arguments of Search, expected at most 2 without a name: Se"),
     (lambda: sweep(BOARDS, Search("a-star")), "expected a search: bfs, "),
     (lambda: summary(EMPTY), "found a table without rows, expected at least one"),
     (lambda: ratios(EMPTY), "found a table without rows, expected at least one"),
@@ -88,6 +88,8 @@ CALLS = [
     (lambda: sweep(BOARDS, "bfs", executor="loky"), "found executor='loky', expected one of concurrent.futures, or a"),
     (lambda: ratios(sweep(BOARDS, "bfs", 1, workers=1)), "found no instance that the search solved (BFS: 2 gave up)"),
     (lambda: load("tiles", "puzzle04").heuristic(3), "found manhattan(3), expected manhattan(problem), which is a fu"),
+    (lambda: sweep(BOARDS, "astar", "manhattan"), "found budget 'manhattan', expected a number of nodes, or a dict of"),
+    (lambda: sweep(BOARDS, "astar", heuristics=["manhattan"]), "(did you mean searches?)"),
     (lambda: lab.sumary, "puzzlelib.lab has no 'sumary' (did you mean 'summary'?)"),
 ]
 
@@ -120,6 +122,8 @@ def test_what_can_simply_be_made_to_work_does():
     assert estimates(load("tiles", "hardest-2x2"), {"mine": lambda state: 0}).columns.tolist() == ["distance", "mine"]
     assert sweep(BOARDS, ["A*", Search("IDA*"), "uniform cost"], workers=1, progress=False)["algorithm"].tolist()[:3] \
         == ["astar", "idastar", "ucs"]
+    paired = sweep(BOARDS, [("astar", "manhattan")], workers=1, progress=False)
+    assert paired["search"].tolist() == ["A*, Manhattan"] * 2
     assert compare(load("template", "ten"), "a*")["search"].tolist() == ["A*"]
     assert [level.name for level in levels(get("template"), "ten")] == ["ten"]
     compared = compare(load("template", "ten"), "bfs")

@@ -579,6 +579,20 @@ def test_a_worker_that_somebody_kills_costs_no_row(serial, kind):
             assert steady(sweep(BOARDS, SEARCHES, executor=pool, progress=False)).equals(steady(serial))
 
 
+@pytest.mark.skipif(not os.path.exists("/proc/self/status"), reason="only Linux shows which signals are blocked")
+def test_workers_are_deaf_to_ctrl_c_from_their_first_moment():
+    """In a process of its own: whatever the first worker needs, such as a tracker of resources, isn't there yet."""
+    code = """
+from loky import get_reusable_executor
+from puzzlelib import load, sweep
+sweep([load("template", "ten"), load("template", "thousand")], "bfs", workers=2, progress=False)
+for pid in get_reusable_executor(max_workers=2, timeout=30)._processes:
+    print(next(line.split()[1] for line in open(f"/proc/{pid}/status") if line.startswith("SigBlk")))"""
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
+    blocked = [int(word, 16) for word in done.stdout.split()]
+    assert len(blocked) == 2 and all(mask >> signal.SIGINT - 1 & 1 for mask in blocked), done
+
+
 def test_an_interrupt_of_a_notebook_ends_no_worker_of_its_cluster(serial):
     """A kernel's stop button interrupts all processes of its group. Who called decides; the cluster goes on."""
     from distributed import Client, LocalCluster

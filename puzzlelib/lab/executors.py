@@ -12,6 +12,7 @@ import signal
 import sys
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, wait
 from contextlib import contextmanager, suppress
+from importlib import import_module
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
@@ -145,6 +146,9 @@ def _deaf_processes() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
+    for library in ("multiprocessing", "loky.backend"):  # their trackers unblock it when they start: let them start now
+        with suppress(Exception):
+            import_module(f"{library}.resource_tracker").ensure_running()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

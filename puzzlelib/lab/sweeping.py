@@ -106,8 +106,8 @@ def _limits(budget: Any) -> dict[str, Any]:
                                                      ).items()}
     for name, value in limits.items():
         if name not in LIMITS or not (value is None or type(value) in (int, float) and 0 <= value < float("inf")):
-            shown = repr(value) if isinstance(budget, dict) else repr(budget)
-            raise PuzzleError(f"found budget {quoted(f'{name}={shown}')}, expected a number of nodes, or a dict of "
+            shown = f"{name}={value!r}" if isinstance(budget, dict) else repr(budget)
+            raise PuzzleError(f"found budget {visible(shown)[:60]}, expected a number of nodes, or a dict of "
                               f"{', '.join(LIMITS)}, each a number from 0 up")
     return limits
 
