@@ -303,6 +303,16 @@ def test_a_board_fits_the_panel(small, puzzle, level):
     assert violations(small, BOARD) == []
 
 
+def test_two_searches_are_read_beside_each_other(small):
+    show_board(small, "from puzzlelib import astar, bfs, load, watch\nlevel = load('bricks', 'SBP-level1')\n"
+                      "toy = watch(bfs(level, trace=[]), astar(level, trace=[]))\ntoy.receive({'do': 'at', 'at': 9})")
+    small.wait_for_function("() => document.querySelector('#toy .pz-slider').value === '9'")
+    assert small.locator("#toy [data-panel=frontier] tbody td").evaluate_all(
+        "cells => cells.filter(cell => cell.scrollWidth > cell.clientWidth + 1).map(cell => cell.textContent)") == []
+    panel, player, _ = heights(small)
+    assert player <= panel
+
+
 @pytest.mark.parametrize("size", [{"width": 853, "height": 480}, {"width": 700, "height": 480}])
 def test_a_duel_is_as_high_at_the_end_as_at_the_start(small, size):
     small.set_viewport_size(size)

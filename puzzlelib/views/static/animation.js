@@ -6,6 +6,7 @@ class Animation {
     this.board = board;
     this.route = [];                // the moves that are left
     this.timer = null;              // of the next one
+    this.expects = null;            // the number of the frame that comes next, unless somebody else moves
     this.asked = false;             // was it this page that asked for a solution?
   }
   get running() { return this.timer !== null; }
@@ -14,12 +15,14 @@ class Animation {
     if (!this.asked || !start || start.number !== this.board.frame.number) return;       // another view of this board asked
     this.asked = false;
     this.route = moves;
+    this.expects = start.number;
     this.timer = setTimeout(() => this.step(), STEP);
     this.board.toolbar.busy(true);
   }
   step() {
     const { board } = this, next = this.route.shift();
     const option = next && board.frame.options.find((one) => one.said === next.said);
+    this.expects = board.frame.number + 1;
     if (option) board.make(option, true);
     else board.halt();
   }

@@ -74,7 +74,7 @@ class Board {
     const before = this.frame, frame = this.frame = this.channel.get("frame"), { drawing } = this;
     const mine = this.requests.answers(frame);
     if (mine) this.requests.answered();
-    if (this.animation.running && frame.answers !== this.requests.last) this.halt();      // somebody else has moved
+    if (this.animation.running && frame.number !== this.animation.expects) this.halt();      // somebody else has moved
     this.hear();
     if (!(this.selected in frame.picture.pieces)) this.selected = null;
     if (frame.keys === "board" || frame.keys === "cursor") drawing.root.setAttribute("tabindex", "0");
