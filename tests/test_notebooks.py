@@ -142,6 +142,26 @@ def test_a_folded_cell_shows_a_first_line_that_gives_nothing_away(name):
             assert cell.source.startswith(FIRST_LINE + "\n"), cell.source
 
 
+SAYS_NOTHING = ("sweep: ", "exit code", "fill 1", "nearest to the goal", "[astar, hamming: ")
+
+
+def first_line(output):
+    """What JupyterLab shows of a folded output: the first line of its HTML or text."""
+    data = {"text/plain": output.text} if output.output_type == "stream" else output.get("data", {})
+    shown = data.get("text/html") or data.get("text/markdown") or data.get("text/plain", "")
+    return next((line for line in shown.split("\n") if line), "")
+
+
+@pytest.mark.parametrize("name", NUMBERED)
+def test_a_folded_output_shows_a_first_line_that_gives_nothing_away(name):
+    for cell in code(stored(name)):
+        folded = cell.metadata.get("jupyter", {})
+        if folded.get("outputs_hidden") and not folded.get("source_hidden") and cell.outputs:
+            line = first_line(cell.outputs[0])
+            tag = re.fullmatch(r"<(div( (data-puzzlelib|role)='[\w-]+')?>|Figure size [^>]*>)", line)
+            assert tag or line.startswith(SAYS_NOTHING) or not re.search(r"\d", line), line
+
+
 @pytest.mark.parametrize("name", NUMBERED)
 def test_cells_that_prepare_something_are_short_and_the_first_is_two_lines(name):
     cells = code(stored(name))

@@ -59,9 +59,9 @@ def bundle(session: Session) -> dict[str, Any]:
 
 
 def to_html(session: Session, key: str) -> str:
-    """A session as HTML that works on its own."""
+    """A session as HTML that works on its own. JupyterLab shows the first line of a folded output: it says nothing."""
     packed = b64encode(zlib.compress(json.dumps(contents(session), separators=(",", ":")).encode(), 9)).decode()
-    return (f"<div data-puzzlelib='{key}'>{_still(session)}</div>"
+    return (f"<div data-puzzlelib='{key}'>\n{_still(session)}</div>"
             f"<script type='module'>{LOADER % {'key': key, 'packed': packed}}</script>")
 
 

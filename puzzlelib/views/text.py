@@ -88,5 +88,5 @@ def result_html(result: Result) -> str:
     shown = escape(" ".join(moves[:MOST_MOVES]))
     more = f" … and {len(moves) - MOST_MOVES:,} more" if len(moves) > MOST_MOVES else ""
     folded = f"<details><summary>the moves</summary>{shown}{more}</details>" if moves else ""
-    return (f"<div><strong>{escape(result.title)}</strong>: {escape(result.summary)}"
+    return (f"<div>\n<strong>{escape(result.title)}</strong>: {escape(result.summary)}"
             f"<table><thead><tr>{head}</tr></thead><tbody><tr>{body}</tr></tbody></table>{folded}</div>")

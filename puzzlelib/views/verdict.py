@@ -113,7 +113,7 @@ def verdict_html(verdict: Verdict, folded: bool = False) -> str:
     """The verdict with drawn boards side by side: cells that differ have a thick border. Folded, it is a line."""
     if verdict.right:
         points = f" {verdict.exercise.points:g} of {verdict.exercise.points:g} points" * bool(verdict.exercise.points)
-        return f"<div role='status'>{_badge('✓', GREEN)} <strong>{safe(verdict.summary)}.</strong>{points}</div>"
+        return f"<div role='status'>\n{_badge('✓', GREEN)} <strong>{safe(verdict.summary)}.</strong>{points}</div>"
     heading, parts = f"{_badge('✗', RED)} <strong>{safe(_ended(verdict.summary))}</strong>", []
     if verdict.mistake:
         parts.append(f"<p style='margin:.4em 0'>{escape(_ended(f'It looks as if {verdict.mistake}'))}</p>")
@@ -123,7 +123,7 @@ def verdict_html(verdict: Verdict, folded: bool = False) -> str:
     if verdict.printed:
         parts.append(_folded("what it printed", f"<pre>{safe(verdict.printed)}</pre>"))
     body = "".join(parts) + _hints(list(verdict.exercise.hints))
-    return f"<div role='status'>{_folded(heading, body) if folded else heading + body}</div>"
+    return f"<div role='status'>\n{_folded(heading, body) if folded else heading + body}</div>"
 
 
 def verdicts_html(verdicts: Sequence[Verdict]) -> str:
