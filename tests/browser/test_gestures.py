@@ -232,10 +232,13 @@ def test_a_second_finger_does_nothing(show, puzzle, level, size, first, second):
             {**dict(zip("xy", cell(page, *place, *size))), "id": number} for number, place in enumerate(places)]})
     touch("touchStart", first[0])
     touch("touchMove", first[-1])
+    if len(first) > 1:
+        moves(page, 1)
     touch("touchStart", first[-1], second[0])
     touch("touchMove", first[-1], second[-1])
     touch("touchEnd", second[-1])
     touch("touchEnd")
+    moves(page, 1)
     quiet_now(page)
     assert in_kernel(page, "print(len(toy.history))") == "1"
     assert page.locator(f"{BOARD} .pz-counter").inner_text() == "1 move"

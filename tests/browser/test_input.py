@@ -213,6 +213,10 @@ def test_a_step_to_a_corner_of_a_map_is_one_press(show):
     history(page, ["down-right"])
     page.mouse.click(*cell(page, 3, 2))
     said(page, "Drag the path there, or press a cell in a straight line from its end.")
+    page.mouse.click(*cell(page, 5, 5))                      # straight, up to an obstacle: not around it
+    history(page, ["down-right", "down-right"])
+    page.wait_for_timeout(300)
+    history(page, ["down-right", "down-right"])
 
 
 def boxes(page):

@@ -84,6 +84,19 @@ def test_a_stroke_that_leaves_the_scene_goes_on_where_it_comes_back(page):
         [[False, False], [False, False], [True, True], [False, False], [False, True], [False, False], [True, False]]))
 
 
+def test_escape_and_another_button_end_a_stroke(page):
+    for row, end in ((6, lambda: page.keyboard.press("Escape")),
+                     (5, lambda: (page.mouse.down(button="right"), page.mouse.up()))):
+        page.mouse.move(*cell(page, row, 0))
+        page.mouse.down()
+        end()
+        page.mouse.move(*cell(page, row, 3), steps=3)
+        page.mouse.up()
+        page.mouse.up(button="right")
+        page.keyboard.press("Escape")                    # JupyterLab's menu
+        kernel_prints(page, f"to_draw.scene[{row}][:4]", "[True, False, False, False]")
+
+
 def test_a_complaint_is_gone_when_all_is_well(page):
     page.mouse.move(*cell(page, 6, 6))
     page.mouse.down()

@@ -79,11 +79,12 @@ class Hands {
     const next = [frame.walker[0] + Math.sign(down), frame.walker[1] + Math.sign(right)];
     const straight = !down || !right || (Math.abs(down) === Math.abs(right) && this.at(next));
     if (!straight) board.refuse(this.whole(), "drag the path there, or press a cell in a straight line from its end");
-    else this.lead(cell);
+    else this.lead(...Array.from({ length: Math.max(Math.abs(down), Math.abs(right)) }, (_, i) =>
+      [frame.walker[0] + (i + 1) * Math.sign(down), frame.walker[1] + (i + 1) * Math.sign(right), "exactly"]));
     return Boolean(straight);
   }
-  lead(cell) {
-    this.trail.push(cell);
+  lead(...cells) {
+    this.trail.push(...cells);
     if (!this.board.stepper) this.pursue();
   }
   // Through the cells that the pointer passed, a step at a time: the one that comes nearest, and back along itself.
@@ -93,7 +94,7 @@ class Hands {
     while (trail.length && same(frame.walker, trail[0])) trail.shift();
     if (!trail.length) return;
     const far = (cell) => (trail[0][0] - cell[0]) ** 2 + (trail[0][1] - cell[1]) ** 2, head = far(frame.walker);
-    const steps = frame.options.filter((option) => option.cell && far(option.cell) < head);
+    const steps = frame.options.filter((option) => option.cell && (trail[0][2] ? same(option.cell, trail[0]) : far(option.cell) < head));
     const option = steps.sort((one, other) => far(one.cell) - far(other.cell))[0];
     const back = frame.previous ? far(frame.previous) : Infinity;
     if (back < (option ? far(option.cell) : head)) board.requests.send({ do: "undo" }, true);

@@ -37,7 +37,8 @@ class Strokes {
     const { painter, stroke } = this, place = painter.drawing.under(event);
     if (!stroke) { painter.point(place); return; }
     if (event.pointerId !== stroke.finger) return;
-    if (place) this.touch(place);
+    if (!(event.buttons & 1)) this.stroke = null;     // let go while another button is held
+    else if (place) this.touch(place);
     else if (!stroke.end) stroke.last = null;         // out of the scene: where it comes back is another place
   }
   touch(place) {
@@ -57,7 +58,8 @@ class Strokes {
     if (turnsSlides(event)) return;
     event.stopPropagation();                          // never JupyterLab's shortcuts
     if (event.ctrlKey || event.metaKey || event.altKey || ["SELECT", "INPUT"].includes(event.target.tagName)) return;
-    if (event.key === "u") painter.send({ do: "undo" });
+    if (event.key === "Escape") this.stroke = null;
+    else if (event.key === "u") painter.send({ do: "undo" });
     else if (event.target !== drawing.root) return;
     else if (event.key in KEYS) {
       const [rows, columns] = frame.picture.size, [dr, dc] = KEYS[event.key], [r, c] = this.cursor || frame.start;
