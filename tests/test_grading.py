@@ -1,5 +1,6 @@
 """Grading: what was handed in is found, every verdict is the expected one, and none costs another its grade."""
 
+import io
 import json
 import os
 import re
@@ -10,6 +11,7 @@ import sys
 import time
 import zipfile
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
@@ -17,7 +19,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from puzzlelib.classroom import batch
+from puzzlelib.classroom import batch, grading
 from puzzlelib.classroom.batch import Plan, grade, grades_csv, record_of
 from puzzlelib.classroom.containment import Outcome, available, contained
 from puzzlelib.classroom.grading import Attempt, assignments, cases_for, graded, main_file
@@ -127,6 +129,34 @@ def test_a_file_without_a_name_costs_no_other_submission(tmp_path):
     assert "can't be read" in one.refused and not other.refused
 
 
+def test_three_names_that_become_one_are_still_three(tmp_path):
+    for name in ("x!.py", "x?.py", "x_-2.py"):
+        (tmp_path / name).write_text("x = 1")
+    assert len({submission.name for submission in handed_in([str(tmp_path)], "homework3")}) == 3
+
+
+@pytest.mark.parametrize("make", [os.mkfifo, lambda path: os.symlink("/etc/passwd", path)])
+def test_what_is_no_file_is_refused_and_costs_no_other(tmp_path, make):
+    make(tmp_path / "b.py")
+    (tmp_path / "a.py").write_text("x = 1")
+    one, = handed_in([str(tmp_path / "b.py")], "homework3")
+    assert "expected a file" in one.refused and not one.files
+    assert [submission.files for submission in handed_in([str(tmp_path)], "homework3")][0] == {"a.py": b"x = 1"}
+
+
+@pytest.mark.parametrize("kind", [zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_a_zip_that_is_broken_anywhere_is_refused_or_read(kind):
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w", kind) as archive:
+        archive.writestr("homework3.py", "print('hello')\n" * 9)
+        archive.writestr("b/c.txt", bytes(range(256)))
+    for at in range(len(data.getvalue())):
+        broken = bytearray(data.getvalue())
+        broken[at] ^= 0xff
+        with suppress(Refused):
+            unzipped(bytes(broken))
+
+
 def test_a_zip_beside_files_of_the_same_names_is_refused():
     with pytest.raises(Refused, match="as a file and as a folder"):
         opened({"a": b"", "homework3.py": b"", "x.zip": zipped([("a/b", "y")])})
@@ -142,6 +172,15 @@ def test_a_folder_that_is_too_large_says_so(tmp_path):
 def test_the_very_name_of_the_handout_comes_first():
     files = {name: b"" for name in ("HOMEWORK3.PY", "Homework3.py", "homework3.py")}
     assert main_file(files, assignments()["homework3"]) == "homework3.py"
+
+
+def test_the_main_file_defines_what_is_asked_for_and_is_no_part_of_another_program():
+    files = {"a_tests.py": b"from hw import *\nfind_path(get_best_move)", "hw.py": b"def find_path(): pass"}
+    assert main_file(files, assignments()["homework3"]) == "hw.py"
+    files = {"main.py": b"from search import *\nrun()", "search.py": b"# solution moves unsolvable", "zz.py": b"moves"}
+    assert main_file(files, assignments()["eight-puzzle"]) in ("main.py", "zz.py")
+    del files["zz.py"]
+    assert main_file(files, assignments()["eight-puzzle"]) == "main.py"
 
 
 @inside
@@ -247,6 +286,34 @@ def test_printed_boards_are_read_leniently(text, board, fault):
     found, words = printed_board(text)
     assert found == ([[1, 2, -1], [1, 1, 1]] if board else None)
     assert fault in words and (words == "" or fault or not board)
+
+
+@inside
+@pytest.mark.parametrize("assignment, item, text", [
+    ("bricks", "random", "print('(2, up)' + '\\n1,1,1,1,' * 200_000)"),
+    ("eight-puzzle", "moves", "print('1' * 300_000)"), ("eight-puzzle", "moves", "print('1 ' * 300_000)"),
+    ("puzzle8", "solve", "open(sys.argv[2], 'w').write('1' * 3_000_000)"),
+    ("puzzle8", "solve", "open(sys.argv[2], 'w').write('1' * 30_000_000)")])
+def test_a_long_answer_keeps_nobody_waiting(assignment, item, text):
+    """Each of these took hours: a search for moves, or for a line with letters, began again at every digit."""
+    from puzzlelib.child import in_child
+    files = {"Solver.py": f"import sys\n{text}\n".encode()}
+    assert in_child(lambda: verdict_on(assignment, item, files).status, 60) in (
+        "wrong", "wrong format", "too much output")
+
+
+@inside
+@pytest.mark.parametrize("text", [
+    "feedback_question_1 = " + " " * 300_000 + "x", "feedback_question_1 = (" + "\n" * 300_000,
+    "# coding: PUNYCODE\na-" + "zzzz9" * 100_000])
+def test_a_long_text_keeps_nobody_waiting(text):
+    from puzzlelib.child import in_child
+    files = {"homework3.py": text.encode()}
+    assert in_child(lambda: verdict_on("homework3", "feedback", files).status, 20) == "missing"
+
+
+def test_a_huge_submission_leaves_memory_for_the_class():
+    assert alike({"a": {"a.py": b"+-*(x," * 3_000_000}, "b": {"b.py": b"x = 1"}}) == []
 
 
 def test_a_solvers_output_is_read_with_n_and_without():
@@ -456,12 +523,76 @@ def test_a_class_that_asks_for_other_arguments_is_told_so():
 
 
 @inside
-@pytest.mark.parametrize("text", ['("A lot "\n "of time")', '"""A lot\nof time"""', 'f"A lot" "of time"'])
+@pytest.mark.parametrize("text", ['("A lot "\n "of time")', '( "A lot" """ of time""")',
+                                  '"""A lot\nof time"""', 'f"A lot" "of time"'])
 def test_what_a_person_reads_is_found_however_it_is_written(text):
     source = f"feedback_question_1 = {text}\nfeedback_question_2 = ''".encode()
     grade = verdict_on("homework3", "feedback", {"homework3.py": source})
     assert grade.status == "to read" and "A lot" in grade.remarks[0] and "time" in grade.remarks[0]
     assert len(grade.remarks) == 1
+
+
+@inside
+def test_the_user_chooses_the_names_of_both_files():
+    program = (ROOT / "tests/class_of_60/puzzle8/aab10.py").read_text()
+    wrong = program.replace("sys.argv[1]", "'initial.txt'").replace("sys.argv[2]", "'moves.txt'")
+    assert wrong != program
+    assert verdict_on("puzzle8", "solve", {"puzzle8.py": wrong.encode()}).status in ("crashed", "missing")
+
+
+@inside
+def test_prints_left_in_the_code_are_no_answer():
+    text = b"def find_path(start, goal, scene): print('x' * 5_000_000)\nfeedback_question_1: str = 'x'"
+    assert "found None, but" in verdict_on("homework3", "find_path", {"homework3.py": text}).why
+    assert verdict_on("homework3", "feedback", {"homework3.py": text}).status == "to read"
+
+
+@inside
+def test_a_float_that_is_a_whole_number_is_one():
+    text = b"from math import fabs\ndef manhattan(s): return fabs(len(s.board[0]) - 1 - s.P[0]) + fabs(s.P[1])"
+    assert verdict_on("mazes", "manhattan", {"mazes.py": text}).status == "right"
+
+
+@inside
+@pytest.mark.parametrize("answer, why", [
+    ("'None'", "found 'None', expected"), ("loop", "such as a list that contains itself")])
+def test_what_was_found_is_said_as_it_is(answer, why):
+    text = f"loop = []\nloop.append(loop)\ndef find_path(start, goal, scene): return {answer}".encode()
+    assert why in verdict_on("homework3", "find_path", {"homework3.py": text}).why
+
+
+def test_a_row_of_another_length_is_named_and_not_the_first_line():
+    assert "'4,3,', expected 4 numbers" in printed_board("4,3,\n" + "1,1,1,1,\n" * 3 + "4,3,\n" + "1,1,1,1,\n" * 3)[1]
+    assert "'1,1,', expected 3" in printed_board("3,2,\n1,1,1,\n1,1,\n")[1]
+
+
+def w1(*cells):
+    return {"w1_mine.ipynb": json.dumps({"cells": [{"cell_type": "code", "source": cell} for cell in cells]}).encode()}
+
+
+@inside
+@pytest.mark.parametrize("cells, free", [
+    (["def norm(board, x=UNKNOWN): pass"], "value != -1"),
+    (["FREE = {}", "for n in range(-1, 99): FREE[n] = n != -1"], "FREE[value]"),
+    (["class Norm: pass", "Norm.free = lambda value: value != -1"], "Norm.free(value)"),
+    (["try:\n    import nothing_here\nexcept ImportError:\n    GOAL = -1"], "value != GOAL"),
+    (["import sys\nsys.setrecursionlimit(20_000)", "def deep(n): return n and deep(n - 1)"],
+     "value != -1 and deep(5000) == 0"),
+    (["%%bash\nls | wc -l", "%load_ext x"], "value != -1")])
+def test_a_notebook_is_read_as_jupyter_runs_it(cells, free):
+    """A cell that fails costs only what it defines; loops that fill a table, and methods added later, belong to it."""
+    done = f"%%time\ndef done(board): return all({free} for row in board for value in row)"
+    assert verdict_on("w1", "done", w1(*cells, done)).status == "right"
+
+
+@inside
+def test_a_cell_that_fails_is_named_where_its_function_is_asked_for():
+    files = w1("def done(board, x=UNKNOWN): pass", "def norm(board): return board")
+    assert "NameError" in verdict_on("w1", "done", files).why and verdict_on("w1", "norm", files).status == "wrong"
+
+
+def test_a_notebook_of_a_million_statements_is_refused():
+    assert verdict_on("w1", "done", w1("norm = 1\n" * 100_000), trust=True).status == "refused"
 
 
 @inside
@@ -744,10 +875,45 @@ def test_a_submission_that_kills_the_grader_costs_no_other(tmp_path, monkeypatch
     assert found == {"a": {"missing"}, "b": {"our fault"}, "c": {"missing"}}
 
 
-def _dies_on_b(plan, submission):
+def _dies_on_b(plan, submission, *note):
     if submission.name == "b" and not submission.refused:
         os.kill(os.getpid(), signal.SIGKILL)
-    return graded(plan, submission)
+    return graded(plan, submission, *note)
+
+
+def test_answers_that_keep_the_grader_busy_cost_no_other_and_give_no_points(tmp_path, monkeypatch):
+    for name in "ab":
+        (tmp_path / f"{name}.py").write_text(f"# {name}")
+    usual = assignments()["homework3"].rubric()
+    monkeypatch.setattr("puzzlelib.classroom.batch.graded", _computes_on_b)
+    monkeypatch.setattr("puzzlelib.classroom.batch.JUDGING", 0.3)
+    hurried = Plan("homework3", replace(usual, limits=replace(usual.limits, cpu=0.01)), trust=True)
+    records = batch.grade_class(hurried, handed_in([str(tmp_path)], "homework3"), str(tmp_path / "out"), workers=1)
+    assert [{*statuses(record).values()} for record in records] == [{"right"}, {"refused"}]
+    assert records[1]["score"] == 0 and "a person" in records[1]["output"]
+
+
+def _computes_on_b(plan, submission, note=lambda: None):
+    while submission.name == "b" and not submission.refused:
+        pass
+    status = "refused" if submission.refused else "right"
+    return [grading.Grade(item, status, 0, 1, submission.refused) for item in plan.rubric.points], [
+        submission.refused], 0
+
+
+@pytest.mark.parametrize("name", ["class.html", "grades.csv", "JUnit.xml", "rubric.txt"])
+def test_no_name_of_a_student_is_that_of_a_file_of_the_class(tmp_path, name):
+    (tmp_path / f"{name}.py").write_text("x = 1")
+    assert grade("homework3", [str(tmp_path)], str(tmp_path / "out"), trust=True)
+    assert (tmp_path / "out" / "class.html").is_file() and (tmp_path / "out" / "grades.csv").is_file()
+
+
+def test_results_beside_submissions_are_no_submission(tmp_path):
+    (tmp_path / "ada.py").write_text("x = 1")
+    (tmp_path / "bob.py").write_text("x = 1")
+    for _ in range(2):
+        records = grade("homework3", [str(tmp_path)], str(tmp_path / "out"), trust=True)
+    assert [record["extra_data"]["submission"] for record in records] == ["ada", "bob"]
 
 
 def test_threads_grade_as_processes_do(tmp_path):

@@ -7,6 +7,7 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, as_completed
 from hashlib import sha256
+from mmap import mmap
 from time import perf_counter
 from typing import Any
 
@@ -21,6 +22,7 @@ from puzzlelib.classroom.system import PYTHON
 from puzzlelib.levels import PuzzleError, plural, visible, write
 
 Record = dict[str, Any]                          # a result.json
+JUDGING = 300.0                                  # seconds that we ourselves compute for a case, with what comes before
 TRUSTED = "Graded without a sandbox: under limits, and as another user where possible, but what it did isn't known."
 
 
@@ -41,10 +43,10 @@ def our_code() -> str:
     return sha256(files).hexdigest()[:16]
 
 
-def record_of(plan: Plan, submission: Submission, key: str = "") -> Record:
-    """Grade a submission: its result, as Gradescope reads it."""
+def record_of(plan: Plan, submission: Submission, key: str = "", note: Callable[[], None] = lambda: None) -> Record:
+    """Grade a submission: its result, as Gradescope reads it. `note` is called when a case begins."""
     began = perf_counter()
-    grades, remarks, cpu = graded(plan, submission)
+    grades, remarks, cpu = graded(plan, submission, note)
     remarks = [TRUSTED] * plan.trust + ["Handed in late, as the name of its file says."] * submission.late + remarks
     return {
         "score": round(sum(grade.points for grade in grades), 2), "execution_time": round(perf_counter() - began, 2),
@@ -71,10 +73,17 @@ def record_apart(plan: Plan, submission: Submission, key: str) -> Record:
     """The same in a child: whatever a submission does to it, no other one loses its grade, and threads may grade."""
     if not can_fork():
         return record_of(plan, submission, key)
+    cases = mmap(-1, 8)                          # shared with the child: how many cases it has begun
+
+    def note() -> None:
+        cases[:8] = (int.from_bytes(cases[:8], "big") + 1).to_bytes(8, "big")
     try:
-        record: Record = in_child(lambda: record_of(plan, submission, key))
+        record: Record = in_child(lambda: record_of(plan, submission, key, note), JUDGING + 10 * plan.rubric.limits.cpu,
+                                  marker=cases)
     except Ended as ended:
-        record = record_of(plan, Submission(submission.name, refused=f"{LOST} ({ended.why})"), key)
+        why = f"{LOST} ({ended.why})" if not ended.why.startswith("stopped") else (
+            "its answers keep the grader itself busy for minutes: a person has to look at them")
+        record = record_of(plan, Submission(submission.name, refused=why), key)
     return record
 
 

@@ -24,7 +24,7 @@ from puzzlelib.classroom.remote import Remote, Stopped
 from puzzlelib.classroom.rubric import Rubric
 from puzzlelib.classroom.submissions import MAIN, Submission, around
 from puzzlelib.classroom.system import PYTHON
-from puzzlelib.classroom.written import cells_of, needed, placed
+from puzzlelib.classroom.written import bound, cells_of, needed, placed
 from puzzlelib.exercises import ROOMS, every_exercise
 from puzzlelib.exercises.checking import KEPT, Verdict, first_failure, unexplained, verdict_of
 from puzzlelib.exercises.exercise import Case, Exercise
@@ -36,8 +36,9 @@ LANGUAGES = {".py": [PYTHON], ".sh": ["sh"], ".js": ["node"], ".rb": ["ruby"]}  
 TO_READ = "to read"
 LOST = "the grader itself ended while it graded this"
 HARDEST = "8 6 7\n2 5 4\n3 0 1\n"                # 31 moves: no board of three by three is farther from the goal
-TEXTS = r"""\(?(?:\s*\w{0,2}(?:"{3}.*?"{3}|'{3}.*?'{3}|"[^"\n]*"|'[^'\n]*'))+"""      # one after another
+TEXT = r"""\w{0,2}(?:"{3}.*?"{3}|'{3}.*?'{3}|"[^"\n]*"|'[^'\n]*')"""
 PATIENCE = 20.0                                  # seconds for telling classic mistakes apart
+MOST_CODE = 200_000                              # characters in a notebook's cells: we read those out here
 
 
 @dataclass(frozen=True)
@@ -162,8 +163,16 @@ def main_file(files: Mapping[str, bytes], assignment: Assignment) -> str:
     names = [name for name in sorted(files, key=lambda name: (name.count("/"), name)) if name.lower().endswith(ends)]
     exact = [name for name in names if known.fullmatch(os.path.basename(name))]
     words = [exercise.encode() for _, exercise in _functions(assignment)]
+    text = b"\n".join(files[name] for name in names)
+
+    def has(name: str) -> tuple[int, ...]:
+        """Is it a part of another program? How much of what is asked for does it define, and how much does it name?"""
+        stem = re.escape(os.path.basename(name).partition(".")[0]).encode()
+        part = assignment.kind == "program" and re.search(rb"^\s*(from|import)\s+\.?%s\b" % stem, text, re.M)
+        return bool(part), *(-sum(re.search(start + re.escape(word), files[name]) is not None for word in words)
+                             for start in (rb"\bdef\s+", rb""))
     exact.sort(key=lambda name: not re.fullmatch(known.pattern, os.path.basename(name)))   # by case
-    found = exact or sorted(names, key=lambda name: -sum(word in files[name] for word in words))
+    found = exact or sorted(names, key=has)
     if not found:
         raise Stopped("refused", f"found no {' or '.join(ends)} file, expected one to grade")
     return found[0]
@@ -175,11 +184,13 @@ def source_of(data: bytes) -> str:
     >>> source_of("# coding: latin-1\\r\\né = 1".encode("latin-1"))
     '# coding: latin-1\\né = 1'
     """
+    import codecs
     import tokenize
     encoding = "utf-8-sig"
     with suppress(SyntaxError):
         encoding = tokenize.detect_encoding(io.BytesIO(data).readline)[0]
-    for name in (encoding if encoding not in ("idna", "punycode") else "utf-8", "utf-8"):     # those take for ever
+    slow = codecs.lookup(encoding).name in ("idna", "punycode")          # those take for ever
+    for name in ("utf-8" if slow else encoding, "utf-8"):
         with suppress(LookupError, UnicodeError):
             return io.TextIOWrapper(io.BytesIO(data), name, errors="replace").read()
     return ""
@@ -211,6 +222,7 @@ class Attempt:
         self.files = dict(submission.files)
         self.broken: BaseException | None = None             # what its code raises before anything is asked of it
         self.remarks: list[str] = []
+        self.defines: list[set[str]] = []                    # the names that each statement of a notebook defines
         self.cpu = 0.0
         self.given = dict(plan.library)
         if plan.build:
@@ -262,7 +274,8 @@ class Attempt:
                     self.broken = error
                     raise
                 if not hasattr(module, exercise.function):
-                    raise NotImplementedError
+                    raise next((error for at, error in remote.failed if exercise.function in self.defines[at]),
+                               NotImplementedError())
                 return getattr(module, exercise.function)
             yield find, remote.begin
             self.counted = remote.counted
@@ -273,20 +286,24 @@ class Attempt:
         if self.assignment.kind == "module":
             return [(self.main, source_of(self.files[self.main]))]
         text = self.files[self.main].decode("utf-8-sig", errors="replace")
+        names = {every_exercise()[exercise].function for exercise, _ in self.assignment.items.values()}
         try:
             cells = cells_of(json.loads(text))
-        except (ValueError, LookupError, TypeError, RecursionError) as error:
+            if sum(map(len, cells)) > MOST_CODE:
+                raise ValueError(f"more than {MOST_CODE:,} characters of code")
+            statements, broken = needed(cells, names)
+            self.remarks = [broken] if broken else []
+            self.defines = [bound(statement) for _, statement in statements]
+            return [(f"code cell {cell}", placed(cells[cell - 1], statement)) for cell, statement in statements]
+        except Exception as error:
             raise Stopped("refused", f"found a notebook that can't be read ({visible(str(error))[:80]})") from None
-        names = {every_exercise()[exercise].function for exercise, _ in self.assignment.items.values()}
-        statements, broken = needed(cells, names)
-        self.remarks = [broken] if broken else []
-        return [(f"code cell {cell}", placed(cells[cell - 1], statement)) for cell, statement in statements]
 
 
 # -------------------------------------------------------------------------------------------------------------- grading
 
-def graded(plan: Plan, submission: Submission) -> tuple[list[Grade], list[str], float]:
-    """The grades of a submission, remarks on all of it, and the CPU seconds that it took."""
+def graded(plan: Plan, submission: Submission, note: Callable[[], None] = lambda: None
+           ) -> tuple[list[Grade], list[str], float]:
+    """The grades of a submission, remarks on all of it, and the CPU seconds that it took. `note` hears of each case."""
     rubric, assignment = plan.rubric, assignments()[plan.assignment]
 
     def all_same(status: str, why: str) -> list[Grade]:
@@ -298,16 +315,19 @@ def graded(plan: Plan, submission: Submission) -> tuple[list[Grade], list[str], 
     except Stopped as stopped:
         return all_same(stopped.kind, stopped.words), [], 0
     grades = [_read_by_hand(attempt, item, points) if item in assignment.by_hand else
-              _graded(plan, attempt, item, points) for item, points in rubric.points.items()]
+              _graded(plan, attempt, item, points, note) for item, points in rubric.points.items()]
     return grades, attempt.remarks, attempt.cpu
 
 
-def _graded(plan: Plan, attempt: Attempt, item: str, points: float) -> Grade:
+def _graded(plan: Plan, attempt: Attempt, item: str, points: float, note: Callable[[], None]) -> Grade:
     """The grade for one item. A fault of ours costs no points."""
     try:
         exercise, cases = cases_for(plan.assignment, item, plan.seed)
         with redirect_stdout(io.StringIO()), attempt.on(item, exercise) as (find, begin):
-            found = first_failure(exercise, find, cases, begin, PATIENCE)
+            def begins(number: int) -> None:
+                note()
+                begin(number)
+            found = first_failure(exercise, find, cases, begins, PATIENCE)
         if unexplained(found) and attempt.assignment.kind != "program":      # a program begins afresh with every case
             with suppress(Stopped), redirect_stdout(io.StringIO()), attempt.on(item, exercise) as (find, begin):
                 found["mistake"] = KEPT * first_failure(exercise, find, [cases[found["passed"]]], begin)["passed"]
@@ -337,7 +357,8 @@ def _worth(status: str, points: float) -> float:
 def _read_by_hand(attempt: Attempt, item: str, points: float) -> Grade:
     """What a person reads: the texts in the file, whether it runs or not."""
     source = source_of(attempt.files[attempt.main])
-    texts = [(name, text) for name, said in re.findall(rf"^({item}\w*)\s*=\s*({TEXTS})", source, re.M | re.S)
+    texts = [(name, text) for name, said in re.findall(
+        rf"^({item}\w*)(?:\s*:\s*\w+)?\s*=\s*((?:\(\s*)?{TEXT}(?:\s*{TEXT})*)", source, re.M | re.S)
              if (text := said.strip("()\"' \r\n"))]
     missing = "" if texts else f"found no {item}_question_1 with a text"
     return Grade(item, "missing" if missing else TO_READ, 0, points, missing,

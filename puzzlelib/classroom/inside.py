@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-MOST = 1 << 22                 # bytes of a message, and characters that one call may print
+MOST = 1 << 22                 # bytes of a message
+PRINTED = 1 << 18              # characters that one call may print; the rest isn't heard
 SIMPLE = {int: int.__int__, float: float.__float__, str: str.__str__}
 COPIES: dict[str, Any] = {"tuple": tuple, "set": set, "frozenset": frozenset}
 BUILTIN: dict[type, Any] = SIMPLE | {kind: kind.__iter__ for kind in (list, tuple, set, frozenset)}
@@ -232,16 +233,22 @@ class Server:
         self.module.__name__ = name
         sys.modules[name] = self.module
         sys.path.insert(0, os.getcwd())
-        for file, text in parts:
+        failed = []
+        for at, (file, text) in enumerate(parts):
             self.module.__file__ = file
-            exec(compile(text, file, "exec"), vars(self.module))
+            try:
+                exec(compile(text, file, "exec"), vars(self.module))
+            except Exception as error:                       # in a notebook the other cells are there all the same
+                if len(parts) == 1:
+                    raise
+                failed.append([at, described(error)])
         named = [(name, value) for name, value in vars(self.module).items() if callable(value)]
         classes = {name: value for name, value in named if isinstance(value, type)}
         for cls in classes.values():
             if isinstance(method := vars(cls).get("successors"), types.FunctionType):
                 type.__setattr__(cls, "successors", self.counting(method, "successors"))
         return {"functions": [name for name, _ in named if name not in classes],
-                "classes": {name: members(cls) for name, cls in classes.items()}}
+                "classes": {name: members(cls) for name, cls in classes.items()}, "failed": failed}
 
     def counting(self, function: Any, name: str) -> Any:
         """The same function, its calls counted."""
@@ -289,8 +296,7 @@ class Beginning(io.StringIO):
     """What is printed first; the rest of a flood is thrown away."""
 
     def write(self, text: str) -> int:
-        if self.tell() < MOST:
-            super().write(text)
+        super().write(text[:max(PRINTED - self.tell(), 0)])
         return len(text)
 
 

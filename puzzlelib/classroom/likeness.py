@@ -15,7 +15,8 @@ from itertools import combinations
 LENGTH = 12                # signs of a piece
 FEW = 30                   # pieces below which a program is too short to tell
 ALIKE = 0.8                # part of the pieces that two have in common
-MANY = 0.4                 # part of a class: pieces that more have don't count
+MANY = 0.4                 # part of a class, up to 40 of it: pieces that more have don't count
+MOST = 1 << 18             # bytes of a file that are looked at
 SIGNS = re.compile(r"\"\"\".*?\"\"\"|'''.*?'''|\"[^\"\n]*\"|'[^'\n]*'|[A-Za-z_]\w*|\d[\w.]*|[^\s\w]", re.S)
 WORDS = frozenset("and break class def del elif else except for from if import in is lambda not or pass raise return "
                   "try while with yield None True False self".split())
@@ -37,7 +38,7 @@ def pieces(files: Mapping[str, bytes]) -> set[int]:
     found: set[int] = set()
     for name, data in files.items():
         if name.endswith((".py", ".java", ".js", ".ipynb", ".c", ".cpp")):
-            line = signs(data.decode(errors="replace"))
+            line = signs(data[:MOST].decode(errors="replace"))
             found.update(hash(tuple(line[at:at + LENGTH])) for at in range(len(line) - LENGTH + 1))
     return found
 
@@ -49,7 +50,7 @@ def alike(submissions: Mapping[str, Mapping[str, bytes]]) -> list[tuple[str, str
     for name, found in known.items():
         for piece in found:
             holders.setdefault(piece, []).append(name)
-    common = {piece for piece, names in holders.items() if len(names) > max(3, MANY * len(known))}
+    common = {piece for piece, names in holders.items() if len(names) > max(3, MANY * min(len(known), 100))}
     shared: Counter[tuple[str, str]] = Counter()
     for piece, names in holders.items():
         if piece not in common:

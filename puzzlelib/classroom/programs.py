@@ -22,6 +22,7 @@ Matrix = list[list[int]]
 MOVE = r"\(\s*(\d+)\s*,\s*['\"]?(\w+)['\"]?\s*\)"
 TRACE = re.compile(r'(?:File "(?:[^"]*/)?|\()([^"/():]+)(?:", line |:)(\d+)')       # of Python, and of Java
 JAVA = "Exception in thread"
+START, SOLUTION = "in1.txt", "out1.txt"         # not the handout's example: whoever wrote that down instead is wrong
 MOVES = re.compile(r"minimum number of moves\s*=\s*(\d+)", re.I)
 ENQUEUED = re.compile(r"number of states enqueued\s*=\s*(\d+)", re.I)
 
@@ -65,7 +66,7 @@ class Program:
             raise ended_early(outcome)
         return outcome
 
-    def fail(self, outcome: Outcome, expected: str) -> Stopped:
+    def fail(self, outcome: Outcome, expected: str, fault: str = "") -> Stopped:
         """There is no answer in what was printed: a crash if the program says so, else a wrong format."""
         errors, text = (said.decode("utf-8-sig", "replace").strip() for said in (outcome.stderr, outcome.stdout))
         if outcome.status == "crashed" and (errors or not text):
@@ -79,7 +80,8 @@ class Program:
             return Stopped("crashed", f"{last or outcome.why}{where}")
         if not text:
             return Stopped("missing", f"nothing was printed, expected {expected}")
-        return Stopped("wrong format", f"the first line is '{shown(text.splitlines()[0])}', expected {expected}")
+        told = fault or f"the first line is '{shown(text.splitlines()[0])}'"
+        return Stopped("wrong format", told if ", expected" in told else f"{told}, expected {expected}")
 
     # --------------------------------------------------------------------------------------------------- sliding bricks
 
@@ -92,7 +94,7 @@ class Program:
         text = outcome.stdout.decode("utf-8-sig", "replace")
         board, fault = printed_board(text)
         if board is None:
-            raise self.fail(outcome, "a board: its size, then its rows, a comma after every number")
+            raise self.fail(outcome, "a board: its size, then its rows, a comma after every number", fault)
         self.faults += [fault] * bool(fault)
         return board
 
@@ -196,7 +198,7 @@ class Program:
         outcome = self.solved(tiles)
         text = outcome.stdout.decode("utf-8-sig", "replace")
         found = MOVES.search(text) or re.search(r"moves\D{0,20}(\d+)", text, re.I) or re.search(
-            r"(\d+)\s+moves", text, re.I)
+            r"(?<!\d)(\d{1,12})\s+moves", text, re.I)
         if not found:
             raise self.fail(outcome, "Minimum number of moves = ")
         if not MOVES.search(text):
@@ -208,18 +210,23 @@ class Program:
     def solve(self, initial: str, moves: str) -> None:
         """Called with two file names: the board is in the first, the solution goes to the second."""
         with open(initial) as file:
-            outcome = self.run("initial.txt", "moves.txt", given={"initial.txt": file.read()}, keep="moves.txt")
-        text = outcome.files.get("moves.txt", b"").decode("utf-8-sig", "replace")
+            outcome = self.run(START, SOLUTION, given={START: file.read()}, keep=SOLUTION)
+        data = outcome.files.get(SOLUTION, b"")
+        if len(data) > self.limits.output:
+            raise Stopped("too much output", f"wrote more than {self.limits.output:,} bytes to {SOLUTION}")
+        text = data.decode("utf-8-sig", "replace")
         if not text.strip():
-            stopped = self.fail(outcome, "the file moves.txt")
+            stopped = self.fail(outcome, f"the file {SOLUTION}")
             raise stopped if stopped.kind == "crashed" else Stopped(
-                "missing", "no file moves.txt was written, or it is empty, or it is no regular file")
-        digits = re.findall(r"[0-8]", re.sub(r".*[A-Za-z].*", "", text))
+                "missing", f"called with {START} and {SOLUTION}, it wrote no file {SOLUTION}, or an empty one, or one "
+                           "that is no regular file: the user chooses both names")
+        digits = [sign for line in text.splitlines() if not re.search("[A-Za-z]", line) for sign in line
+                  if sign in "012345678"]
         try:
             blocks_of(text)
         except PuzzleError as error:
             if digits and len(digits) % 9 == 0:
-                self.faults.append(f"{error.message}; moves.txt begins with '{shown(text.splitlines()[0])}'")
+                self.faults.append(f"{error.message}; it begins with '{shown(text.splitlines()[0])}'")
                 text = "\n\n".join("\n".join(" ".join(digits[at:at + 3]) for at in range(board, board + 9, 3))
                                    for board in range(0, len(digits), 9)) + "\n"
         with open(moves, "w", errors="replace") as file:
@@ -245,10 +252,13 @@ def printed_board(text: str) -> tuple[Matrix | None, str]:
     strange = [line for line, numbers in rows if numbers is None]
     board = [numbers for _, numbers in rows if numbers is not None]
     fault = f"a line is '{shown(strange[0])}', expected only the size and the rows" if strange else ""
-    first = board[:1]
-    if first and len(first[0]) == 2 and (len(board[-1]) != 2 or first[0] == [2, len(board) - 1]):
+    first, width = board[:1], max(map(len, board[1:]), default=0)
+    if first and len(first[0]) == 2 and (width != 2 or first[0] == [2, len(board) - 1]):
         board = board[1:]
-    if board and first != [[len(board[0]), len(board)]]:
+    ragged = next((line for line, numbers in rows[1:] if numbers and len(numbers) != width), "")
+    if ragged:
+        fault = fault or f"a line is '{shown(ragged.rstrip())}', expected {width} numbers, as in other rows"
+    elif board and first != [[len(board[0]), len(board)]]:
         fault = fault or (f"line 1 is '{shown(rows[0][0].rstrip())}', expected the width and the height, as in "
                           f"{len(board[0])},{len(board)},")
     if not board or any(len(row) != len(board[0]) for row in board):

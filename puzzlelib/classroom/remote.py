@@ -32,7 +32,7 @@ ITEMS = 10_000             # that we take from a generator: no answer needs more
 KNOWN = {error.__name__: error
          for error in (AttributeError, EOFError, MemoryError, NotImplementedError, RecursionError)}
 LONGEST = 200              # characters of an error's own words
-ALL_HEARD = 1 << 26        # bytes of all messages of one case: what is in them stays in our memory
+ALL_HEARD = 1 << 25        # bytes of all messages of one case: what is in them stays in our memory
 
 
 class Stopped(BaseException):
@@ -77,6 +77,7 @@ class Remote:
         self.mirror = Mirror(lambda kind: getattr(kind, "stands_in", False), self._stands_for, self._stand_in)
         self.functions: list[Callable[..., Any]] = []        # of ours that were given to the student's code
         self.classes: dict[tuple[str, str], type] = {}
+        self.failed: list[tuple[int, BaseException]] = []    # which cells of a notebook ended how
         self.number = self.counted = self.heard = 0
         self.module = ModuleType("handed in")                 # whatever its file is called: no module of ours
         with open(INSIDE, encoding="utf-8") as file:
@@ -109,6 +110,7 @@ class Remote:
                 setattr(self.module, name, self._function(None, name))
             for name, members in found["classes"].items():
                 setattr(self.module, name, self._class(name, members))
+            self.failed = [(int(at), _error(said)) for at, said in found["failed"]]
         except (ValueError, LookupError, TypeError, AttributeError):
             raise self._lost() from None
         sys.modules[self.module.__name__] = self.module      # where a Solver finds the Board beside it
@@ -229,7 +231,7 @@ class Remote:
         if not isinstance(found, dict) or not found:
             raise Stopped("too much output", "an answer of more than 4 MB") if line[MOST:] else self._lost()
         if self.heard > ALL_HEARD:
-            raise Stopped("too much output", "answers of more than 64 MB to one case")
+            raise Stopped("too much output", "answers of more than 32 MB to one case")
         return found
 
     def _lost(self) -> Stopped:

@@ -21,6 +21,8 @@ MAIN = {"bricks": r"run\.sh|sbp\.py", "eight-puzzle": r"Solver\.\w+", "puzzle8":
         "homework3": r"homework3\.py", "mazes": r"mazes\.py"}           # names that a handout or a stub fixes
 HANDED_IN = (".py", ".ipynb", ".zip", ".sh", ".java", ".c", ".cpp", ".js", ".rb", ".rs", ".go", ".hs", ".jar")
 
+RESULTS = ("grades.csv", "class.html", "junit.xml", "rubric.txt")       # what we write for the whole class
+
 
 @dataclass(frozen=True)
 class Submission:
@@ -48,7 +50,6 @@ def unzipped(data: bytes) -> dict[str, bytes]:
     """
     import io
     import zipfile
-    import zlib
     files: dict[str, bytes] = {}
     room = ROOM.space * MB
     try:
@@ -69,7 +70,9 @@ def unzipped(data: bytes) -> dict[str, bytes]:
                 if room < 0 or len(files) >= ROOM.files:
                     raise Refused(TOO_LARGE)
                 files[name] = content
-    except (zipfile.BadZipFile, zlib.error, OSError, EOFError, ValueError, LookupError, RuntimeError) as error:
+    except Refused:
+        raise
+    except Exception as error:                   # there is no end of what zipfile and its packers raise
         raise Refused(f"found a zip that can't be read ({visible(str(error))[:80]})") from None
     return _possible(files)
 
@@ -119,13 +122,14 @@ def handed_in(paths: Iterable[str], assignment: str, one: bool = False) -> list[
             raise PuzzleError("found no such file or folder, expected submissions", word, 1, 1)
         entries = [path] if not path.is_dir() or one or is_one(path, assignment) else [
             entry for entry in sorted(path.iterdir()) if not FURNITURE.search(entry.name)
-            and (entry.is_dir() or entry.suffix.lower() in HANDED_IN) and not entry.is_symlink()]
+            and (entry.is_dir() or entry.suffix.lower() in HANDED_IN) and not entry.is_symlink()
+            and not all((entry / name).is_file() for name in RESULTS)]           # of an earlier batch
         for entry in entries:
             student, name = who(entry)
             found.setdefault(student, {})[entry] = name
     if not found:
         raise PuzzleError("found no submission, expected files, folders or zips", " ".join(paths), 1, 1)
-    names: dict[str, int] = {}
+    names = {*RESULTS}
     return [_submission(_unique(student, names), entries) for student, entries in found.items()]
 
 
@@ -159,11 +163,13 @@ def who(entry: Path) -> tuple[str, str]:
     return (entry.name, "") if entry.is_dir() else (entry.stem, entry.name)
 
 
-def _unique(student: str, names: dict[str, int]) -> str:
-    """A name that can be a folder's, and that no other student has."""
+def _unique(student: str, names: set[str]) -> str:
+    """A name that can be a folder's, and that no other student has, nor a file of the whole class."""
     name = re.sub(r"[^\w.@ =+-]+", "_", visible(student)).strip(" .")[:80] or "unnamed"
-    names[name.lower()] = names.get(name.lower(), 0) + 1
-    return name if names[name.lower()] == 1 else f"{name}-{names[name.lower()]}"
+    tries = [name, *(f"{name}-{number}" for number in range(2, len(names) + 3))]
+    free = next(one for one in tries if one.lower() not in names)
+    names.add(free.lower())
+    return free
 
 
 def _submission(student: str, entries: Mapping[Path, str]) -> Submission:
@@ -172,8 +178,10 @@ def _submission(student: str, entries: Mapping[Path, str]) -> Submission:
         files: dict[str, bytes] = {}
         for entry, name in entries.items():
             content = read_folder(entry, ROOM)
+            if not entry.is_dir() and not content:
+                raise Refused("found a link, a pipe or a device, expected a file")
             files |= content if entry.is_dir() else dict.fromkeys([name], content[entry.name])
         found = opened(files)
-    except (Refused, OSError) as error:
+    except Exception as error:                   # Refused, or what a system says about its files
         return Submission(student, refused=visible(str(error)), late=late)
     return Submission(student, found, "" if found else "found no file that can be read", late)

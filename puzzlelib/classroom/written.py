@@ -21,6 +21,8 @@ from puzzlelib.hints import Any, Callable
 from puzzlelib.levels import PuzzleError, choose
 
 IPYTHON = re.compile(r"[%!?].*|[\w.]+\?+|\w+ *= *[%!].*")         # lines that are no Python
+OTHER_LANGUAGE = re.compile(r"\s*%%(?!time|capture|prun|python)")           # cells that are none
+RECURSION = "setrecursionlimit"                  # a call that functions need, though they don't name it
 NOTE = os.path.join(ROOT, "edition.json")        # which notebook asks for which exercises; only an edition has it
 
 
@@ -49,19 +51,35 @@ def cells(path: str) -> list[str]:
 def cells_of(notebook: Any) -> list[str]:
     """The same for a notebook that has been read."""
     texts = ["".join(cell["source"]) for cell in notebook["cells"] if cell["cell_type"] == "code"]
-    return ["\n".join("" if IPYTHON.fullmatch(line) else line for line in text.split("\n")) for text in texts]
+    return ["" if OTHER_LANGUAGE.match(text) else
+            "\n".join("" if IPYTHON.fullmatch(line) else line for line in text.split("\n")) for text in texts]
 
 
-def _bound(statement: ast.stmt) -> set[str]:
-    """The names that a statement defines, if it is of a kind that can be needed."""
-    if isinstance(statement, (ast.FunctionDef, ast.ClassDef)):
+def bound(statement: ast.AST) -> set[str]:
+    """The names that a statement defines or changes; not those that a loop runs over.
+
+    >>> sorted(bound(ast.parse("for n in TABLE: GOAL[n] = n; Board.size = n; found.append(n)").body[0]))
+    ['Board', 'GOAL', 'found']
+    """
+    if isinstance(statement, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
         return {statement.name}
     if isinstance(statement, (ast.Import, ast.ImportFrom)):
         return {(alias.asname or alias.name).split(".")[0] for alias in statement.names}
-    if isinstance(statement, (ast.Assign, ast.AnnAssign)):
-        return {node.id for node in ast.walk(statement)
-                if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
-    return set()
+    if isinstance(statement, ast.Name):
+        return {statement.id} if isinstance(statement.ctx, ast.Store) else set()
+    if isinstance(statement, ast.expr) and not isinstance(getattr(statement, "ctx", None), ast.Store):
+        return set()                             # a value
+    found = set[str]().union(*(bound(child) for child in ast.iter_child_nodes(statement)
+                               if child is not getattr(statement, "target", None) or not isinstance(
+                                   statement, (ast.For, ast.AsyncFor))))
+    changed = statement if isinstance(getattr(statement, "ctx", None), ast.Store) else None      # x[i] = …, x.a = …
+    if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Call):                # x.append(…)
+        changed = statement.value.func
+        found |= {RECURSION} & {getattr(changed, "attr", "")}
+    while isinstance(changed, (ast.Attribute, ast.Subscript)):
+        changed = changed.value
+        found |= {changed.id} if isinstance(changed, ast.Name) else set()
+    return found
 
 
 def _used(source: str) -> set[str]:
@@ -82,19 +100,21 @@ def needed(texts: list[str], names: set[str]) -> tuple[list[tuple[int, ast.stmt]
     [(2, 'SIZE = 3'), (3, 'def done(board):\\n    return len(board) == SIZE')]
     """
     every: list[tuple[int, ast.stmt, set[str]]] = []
+    used: dict[int, set[str]] = {}
     broken = []
     for number, text in enumerate(texts, 1):
         try:
             compile(text, "cell", "exec")        # finds a `return` outside of functions, too
-            every += [(number, statement, _used(placed(text, statement))) for statement in ast.parse(text).body
-                      if _bound(statement)]
+            every += [(number, statement, found) for statement in ast.parse(text).body if (found := bound(statement))]
         except (SyntaxError, ValueError, MemoryError, RecursionError) as error:      # the last two: too deep
             broken.append(f"code cell {number} has a {type(error).__name__} ({getattr(error, 'msg', error)})")
-    wanted, size = set(names), -1
+    wanted, size = {RECURSION, *names}, -1
     while len(wanted) > size:                    # until nothing new is used
         size = len(wanted)
-        wanted.update(*(used for _, statement, used in every if _bound(statement) & wanted))
-    return [(number, _only(statement, wanted)) for number, statement, _ in every if _bound(statement) & wanted
+        for at, (number, statement, found) in enumerate(every):
+            if at not in used and found & wanted:
+                wanted |= used.setdefault(at, _used(placed(texts[number - 1], statement)))
+    return [(number, _only(every[at][1], wanted)) for at, (number, _, _) in enumerate(every) if at in used
             ], "; ".join(broken)
 
 
@@ -127,7 +147,11 @@ def attempt_in_notebook(path: str, exercise: Exercise, names: set[str]) -> Calla
         module = sys.modules["attempt"] = ModuleType("attempt")
         statements, broken = needed(texts, names)
         for number, statement in statements:
-            exec(compile(ast.Module([statement], []), f"code cell {number}", "exec"), vars(module))
+            try:
+                exec(compile(ast.Module([statement], []), f"code cell {number}", "exec"), vars(module))
+            except Exception:                    # it costs only what it defines
+                if exercise.function in bound(statement):
+                    raise
         if not hasattr(module, exercise.function):
             raise PuzzleError(broken or f"found no {exercise.function}, expected `{exercise.writes}`",
                               os.path.basename(path))

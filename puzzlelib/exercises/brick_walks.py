@@ -45,7 +45,7 @@ def events(walk: Any, width: int) -> list[Any]:
         if (move := as_move(line)) is not None:
             found.append(move)
         elif all(value.removeprefix("-").isdecimal() for value in values):
-            if len(values) != width or not (found and is_board(found[-1])):
+            if len(values) != width or not (found and found[-1] and isinstance(found[-1], list)):
                 found.append([])
             found[-1] += [[int(value) for value in values]] * (len(values) == width)
     found = [event for event in found if event]

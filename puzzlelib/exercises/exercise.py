@@ -67,7 +67,10 @@ def plain(answer: Any, most: int = MOST_ITEMS) -> Any:
     Traceback (most recent call last):
     puzzlelib.exercises.exercise.NotPlain: an object of the class 'object'
     """
-    return _plain(answer, most, [most])
+    try:
+        return _plain(answer, most, [most])
+    except RecursionError:
+        raise NotPlain("lists within lists without end, such as a list that contains itself") from None
 
 
 def _plain(answer: Any, most: int, left: list[int]) -> Any:
@@ -201,12 +204,14 @@ class Exercise:
 
 
 def same_value(case: Case, answer: Any) -> str:
-    """The usual judge: is the answer the expected value? True is 1 to Python, but not here.
+    """The usual judge: is the answer the expected value? True is 1 to Python, but not here; 1.0 is.
 
-    >>> same_value(Case([], [1, 2]), [1, 2]), same_value(Case([], True), 1)
-    ('', 'found 1 (of type int), expected True (of type bool)')
+    >>> same_value(Case([], [1, 2]), [1, 2]), same_value(Case([], 1), 1.0), same_value(Case([], True), 1)
+    ('', '', 'found 1 (of type int), expected True (of type bool)')
     """
-    return "" if answer == case.expected and type(answer) is type(case.expected) else difference(case.expected, answer)
+    kinds = {type(answer), type(case.expected)}
+    alike = len(kinds) == 1 or kinds == {int, float}         # math.fabs makes floats
+    return "" if answer == case.expected and alike else difference(case.expected, answer)
 
 
 def same_items(case: Case, answer: Any) -> str:

@@ -69,12 +69,12 @@ def judge_path(case: Case, answer: Any) -> str:
         blocked = [name for name, (r, c) in (("start", start), ("goal", goal)) if scene[r][c]]
         reason = f"the {' and the '.join(blocked)} {'lie' if len(blocked) > 1 else 'lies'} on an obstacle" if (
             blocked) else "there is no path"
-        return "" if path is None else f"found {path}, expected None: {reason}" + (
+        return "" if path is None else f"found {path!r}, expected None: {reason}" + (
             ". An empty list is not None" if path == [] else "")
     if path is None:
         return f"found None, but there is a path of {plural(len(best) - 1, 'step')}{GIVES_UP}"
     if path == [] or _malformed(path):
-        return f"found {path}, expected the points of a path, such as {[*map(tuple, best)]}"
+        return f"found {path!r}, expected the points of a path, such as {[*map(tuple, best)]}"
     if path[0] != start or path[-1] != goal:
         return (f"the path goes from {tuple(path[0])} to {tuple(path[-1])}, expected from {tuple(start)} to "
                 f"{tuple(goal)}, both included")
