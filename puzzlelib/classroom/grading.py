@@ -14,7 +14,7 @@ import shlex
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, redirect_stdout, suppress
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
 from puzzlelib.classroom.containment import contained
@@ -38,7 +38,7 @@ LOST = "the grader itself ended while it graded this"
 HARDEST = "8 6 7\n2 5 4\n3 0 1\n"                # 31 moves: no board of three by three is farther from the goal
 TEXT = r"""\w{0,2}(?:"{3}.*?"{3}|'{3}.*?'{3}|"[^"\n]*"|'[^'\n]*')"""
 PATIENCE = 20.0                                  # seconds for telling classic mistakes apart
-MOST_CODE = 200_000                              # characters in a notebook's cells: we read those out here
+MOST_CODE = 150_000                              # characters in a notebook's cells: we read those out here
 
 
 @dataclass(frozen=True)
@@ -261,7 +261,7 @@ class Attempt:
             yield lambda: getattr(self.program, name), lambda number: None
             self.cpu, self.counted = self.program.cpu, self.program.counted
             return
-        with Remote(self.files, self._parts(), os.path.splitext(self.main)[0], given=self.given | (
+        with Remote(self.files, self.parts, os.path.splitext(self.main)[0], given=self.given | (
                 edition_library() if self.assignment.kind == "notebook" else {}), limits=self.plan.rubric.limits,
                 trust=self.plan.trust) as remote:
 
@@ -281,7 +281,8 @@ class Attempt:
             self.counted = remote.counted
         self.cpu += remote.outcome.cpu
 
-    def _parts(self) -> list[tuple[str, str]]:
+    @cached_property
+    def parts(self) -> list[tuple[str, str]]:
         """What to run of a module or a notebook: of the latter only what the functions need."""
         if self.assignment.kind == "module":
             return [(self.main, source_of(self.files[self.main]))]
