@@ -513,6 +513,15 @@ def test_a_method_that_is_not_written_yet_says_so():
     assert "without get_board()" in check(TilePuzzle, "homework3.TilePuzzle.perform_move").why
 
 
+def test_points_in_floats_are_points_if_the_numbers_are_whole():
+    def floats(start, goal, scene):
+        path = find_path(start, goal, scene)
+        return path and [(float(row), float(col)) for row, col in path]
+    assert check_one(KNOWN["homework3.find_path"], floats).right
+    verdict = check_one(KNOWN["homework3.find_path"], lambda *given: [(0.5, 0.0)])
+    assert not verdict.right
+
+
 def test_the_found_path_is_drawn_on_its_scene():
     verdict = check_one(KNOWN["homework3.find_path"], straight)
     assert " 0  !" not in repr(verdict) and "scene:" in repr(verdict) and "expected" in repr(verdict)

@@ -687,7 +687,7 @@ def test_submissions_that_are_none(files, status):
 
 @inside
 @pytest.mark.parametrize("text, status", [
-    ("not JSON", "refused"), ("{}", "refused"),
+    ("not JSON", "refused"), ("{}", "refused"), ('{"nbformat": 3, "worksheets": []}', "refused"),
     ('{"cells": [{"cell_type": "code", "source": "def norm(:"}]}', "missing"),
     ('{"cells": [{"cell_type": "code", "source": "def norm(board): return board"}]}', "wrong"),
     ('{"cells": [{"cell_type": "code", "source": "from puzzlelib import check\\n'
@@ -702,6 +702,7 @@ def test_notebooks(text, status):
     rubric.points["norm"] = 2
     grades, _, _ = graded(Plan("w1", rubric), Submission("x", {"w1_mine.ipynb": text.encode()}))
     assert grades[0].status == status, grades[0].why
+    assert "worksheets" not in text or "it has format 3, not 4: open and save it in JupyterLab" in grades[0].why
 
 
 # ---------------------------------------------------------------------------------------------------------- the results

@@ -50,6 +50,8 @@ def cells(path: str) -> list[str]:
 
 def cells_of(notebook: Any) -> list[str]:
     """The same for a notebook that has been read."""
+    if "cells" not in notebook:
+        raise LookupError(f"it has format {notebook.get('nbformat')}, not 4: open and save it in JupyterLab")
     texts = ["".join(cell["source"]) for cell in notebook["cells"] if cell["cell_type"] == "code"]
     return ["" if OTHER_LANGUAGE.match(text) else
             "\n".join("" if IPYTHON.fullmatch(line) else line for line in text.split("\n")) for text in texts]

@@ -28,7 +28,15 @@ def length(path: Any) -> float:
 
 def _find(function: Callable[..., Any], start: Point, goal: Point, scene: Scene) -> Any:
     shown = [list(row) for row in scene]
-    return {"path": plain(function(tuple(start), tuple(goal), scene)), "scene": shown}
+    path = plain(function(tuple(start), tuple(goal), scene))
+    return {"path": _in_whole_numbers(path), "scene": shown}
+
+
+def _in_whole_numbers(value: Any) -> Any:
+    """The same with 1 for 1.0, which are equal to Python, too."""
+    if isinstance(value, list):
+        return [_in_whole_numbers(item) for item in value]
+    return int(value) if type(value) is float and value.is_integer() else value
 
 
 def draw_scene(value: Any) -> Picture | None:
