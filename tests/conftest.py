@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
+from itertools import zip_longest
 from pathlib import Path
 
 import pytest
@@ -34,9 +35,18 @@ def run():
 
 
 def pytest_collection_modifyitems(items):
+    """Long files first, so that no worker is left with one at the end; those of browsers, which mostly wait, and others
+    take turns."""
+    files = {}
     for item in items:
+        files.setdefault(item.path, []).append(item)
         if item.get_closest_marker("browser") and not CHROMIUM:
             item.add_marker(pytest.mark.skip(reason="Chromium is not there"))
+    waiting, busy = [], []
+    for tests in sorted(files.values(), key=len, reverse=True):
+        (waiting if tests[0].get_closest_marker("browser") else busy).append(tests)
+    in_turn = [tests for pair in zip_longest(waiting, busy) for tests in pair if tests]
+    items[:] = [item for tests in in_turn for item in tests]
 
 
 def pytest_terminal_summary(terminalreporter):

@@ -60,7 +60,7 @@ def do_test(rest: list[str]) -> str:
     if is_edition():
         return checked(rest)
     # four at once even on two cores: tests of browsers and of time limits mostly wait
-    return _module("pytest", ["-n", "4", "--dist", "loadfile", *rest], "workbook", "test")
+    return _module("pytest", ["-n", "4", "--dist", "loadfile", "--no-loadscope-reorder", *rest], "workbook", "test")
 
 
 def do_notebooks(rest: list[str]) -> str:

@@ -81,8 +81,9 @@ class Scores:
                        for _, writes, points, state in self.rows)
         head = "".join(f"<th scope='col' style='text-align:{side}'>{name}</th>" for name, side in (
             ("to write", "left"), ("points", "right"), ("check", "left")))
-        return (f"<div><strong>{escape(self.summary)}</strong><table><thead><tr>{head}</tr></thead>"
-                f"<tbody>{rows}</tbody></table></div>")
+        # where the table is too long for the window, it scrolls: by keyboard, too, as it can have the focus
+        return (f"<div><strong>{escape(self.summary)}</strong><div tabindex='0' role='region' aria-label='points'>"
+                f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div></div>")
 
 
 def scores(workshop: str) -> Any:
