@@ -59,6 +59,8 @@ def do_test(rest: list[str]) -> str:
     from puzzlelib.classroom.written import checked, is_edition
     if is_edition():
         return checked(rest)
+    # compiled once for all: some containers forbid to keep what is compiled, and then each process does it again
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     # four at once even on two cores: tests of browsers and of time limits mostly wait
     return _module("pytest", ["-n", "4", "--dist", "loadfile", "--no-loadscope-reorder", *rest], "workbook", "test")
 
