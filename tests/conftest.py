@@ -2,9 +2,10 @@
 
 import os
 import shutil
+import signal
 import subprocess
 import sys
-from itertools import zip_longest
+import threading
 from pathlib import Path
 
 import pytest
@@ -35,18 +36,17 @@ def run():
 
 
 def pytest_collection_modifyitems(items):
-    """Long files first, so that no worker is left with one at the end; those of browsers, which mostly wait, and others
-    take turns."""
-    files = {}
     for item in items:
-        files.setdefault(item.path, []).append(item)
         if item.get_closest_marker("browser") and not CHROMIUM:
             item.add_marker(pytest.mark.skip(reason="Chromium is not there"))
-    waiting, busy = [], []
-    for tests in sorted(files.values(), key=len, reverse=True):
-        (waiting if tests[0].get_closest_marker("browser") else busy).append(tests)
-    in_turn = [tests for pair in zip_longest(waiting, busy) for tests in pair if tests]
-    items[:] = [item for tests in in_turn for item in tests]
+
+
+def pytest_runtest_setup(item):
+    """Ctrl-C is heard in every test and in what it starts, whoever started us and whatever a test before has left."""
+    if threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        if hasattr(signal, "pthread_sigmask"):
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
 
 def pytest_terminal_summary(terminalreporter):

@@ -61,8 +61,8 @@ def do_test(rest: list[str]) -> str:
         return checked(rest)
     # compiled once for all: some containers forbid to keep what is compiled, and then each process does it again
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-    # four at once even on two cores: tests of browsers and of time limits mostly wait
-    return _module("pytest", ["-n", "4", "--dist", "loadfile", "--no-loadscope-reorder", *rest], "workbook", "test")
+    # three at once even on two cores: tests of browsers and of time limits mostly wait
+    return _module("pytest", ["-n", "3", "--dist", "loadfile", *rest], "workbook", "test")
 
 
 def do_notebooks(rest: list[str]) -> str:

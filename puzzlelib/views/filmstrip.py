@@ -219,7 +219,7 @@ def described(figure: Any, alt: str) -> Figure:
 
 
 def smaller(png: bytes) -> bytes:
-    """The same picture in 256 colours, in about a third of the bytes; no colour changes enough to be seen. One that has
+    """The same picture in 256 colours, in about a third of the bytes; no colour changes visibly. One that has
     a palette already, or is transparent somewhere, stays as it is."""
     from io import BytesIO
 
