@@ -47,7 +47,8 @@ def test_a_wrong_file_is_answered_with_exit_1_and_the_reason(tmp_path, text, com
 @pytest.mark.parametrize("words, complaint", [
     (["bricks.don"], "did you mean 'bricks.done'"),
     (["bricks.done"], "found no FILE, expected a Python file with done(board)"),
-    (["bricks.done", "nowhere.py"], "found 'nowhere.py', expected a Python file")])
+    (["bricks.done", "nowhere.py"], "found no such file, expected a Python file with done(board)"),
+    (["bricks.done", "."], "found a folder, expected a Python file with done(board)")])
 def test_a_wrong_call_gets_one_line_and_exit_2(words, complaint):
     answer = run_sh("check", *words)
     assert answer.returncode == 2 and complaint in answer.stderr and answer.stderr.count("\n") == 1

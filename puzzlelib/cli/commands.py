@@ -261,7 +261,7 @@ def do_check(exercise: str | None = None, file: str | None = None) -> str:
     from puzzlelib.cli.usage import Failed
     from puzzlelib.exercises import every_exercise
     from puzzlelib.exercises.checking import attempt_in, judged
-    from puzzlelib.levels import PuzzleError, choose, quoted
+    from puzzlelib.levels import PuzzleError, choose
     known = every_exercise()
     if exercise is None:
         wide = max(map(len, known))
@@ -271,7 +271,8 @@ def do_check(exercise: str | None = None, file: str | None = None) -> str:
     if file is None:
         raise PuzzleError("found no FILE, expected a Python file with " + chosen.writes, "check")
     if not os.path.isfile(file):
-        raise PuzzleError(f"found {quoted(file)}, expected a Python file", "check")
+        what = "a folder" if os.path.isdir(file) else "no such file"
+        raise PuzzleError(f"found {what}, expected a Python file with {chosen.writes}", file, 1, 1)
     verdict = judged(chosen, attempt_in(file, chosen), chosen.cases())
     if not verdict.right:
         raise Failed(repr(verdict))

@@ -35,7 +35,7 @@ class Contents(AsyncLargeFileManager):      # type: ignore[misc, unused-ignore]
 
     def __init__(self, **options: Any):
         super().__init__(**options)
-        if self.parent is not None:         # the server has no option for it; somebody's own custom.css comes first
+        if self.parent is not None:         # the server has no option for it; a person's own custom.css comes first
             self.parent.static_custom_path = [*self.parent.static_custom_path, str(STATIC)]
 
     async def get(self, path: str, content: bool = True, *arguments: Any, **options: Any) -> Any:
