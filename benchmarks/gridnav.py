@@ -3,9 +3,9 @@
 The scenes are the six of levels/gridnav/, from 7 by 7 to 512 by 512, with their pairs, and six of the same kinds at 256
 by 256, six pairs each. The others are PyPI packages, whichever install; tcod and scikit-image are written in C. What
 can be made of a scene beforehand is made off the clock: all jumps for jump point search, again in each run so that no
-path has been asked for before; the graph for networkx, grids, arrays and finders for the rest. In the rows of a new
-scene each time everything is made on the clock, from rows of booleans. A path counts in whichever form it comes;
-lengths, to four decimals, are compared off the clock.
+path has been asked for before; all that Paths keeps; the graph for networkx, grids, arrays and finders for the rest. In
+the rows of a new scene each time everything is made on the clock, from rows of booleans. A path counts in whichever
+form it comes; lengths, to four decimals, are compared off the clock.
 """
 
 import csv
@@ -21,6 +21,7 @@ from puzzlelib.puzzles.gridnav import Navigation, octile, read_scene
 from puzzlelib.puzzles.gridnav.canonical import shortest_path
 from puzzlelib.puzzles.gridnav.jump_map import prepare
 from puzzlelib.puzzles.gridnav.jump_points import jump_point_search
+from puzzlelib.puzzles.gridnav.many_paths import Paths
 from puzzlelib.search import astar
 from puzzlelib.tools import scenes as make
 
@@ -79,28 +80,37 @@ def timed(pairs, path, points=list, before=lambda name: None):
     return lengths, len(pairs), times
 
 
-def points_of(result):
-    """The points of one of our paths."""
-    return list(map(result.problem.point, result.states))
+def points_of(found):
+    """The points of one of our paths: of a search's result, or the points themselves."""
+    return found if isinstance(found, list) else list(map(found.problem.point, found.states))
 
 
-def ours(search, beforehand=lambda problem: None):
-    """A contender of ours that may prepare a scene before its paths."""
+def ours(path, beforehand=lambda problem: problem):
+    """A contender of ours. beforehand: what it makes of a scene off the clock; path: a path by that, start and goal."""
     def ready():
         scenes, pairs = work()
 
         def run():
-            problems = {}
+            prepared = {}
 
             def before(name):
-                if name not in problems:
-                    problems.clear()
-                    problems[name] = Navigation(scenes[name], (0, 0), (0, 0))
-                    beforehand(problems[name])
-            path = lambda name, start, goal: search(problems[name].between(start, goal))
-            return timed(pairs, path, points_of, before)
+                if name not in prepared:
+                    prepared.clear()
+                    prepared[name] = beforehand(Navigation(scenes[name], (0, 0), (0, 0)))
+            return timed(pairs, lambda name, start, goal: path(prepared[name], start, goal), points_of, before)
         return run
     return ready
+
+
+def by(search):
+    """A search as the path of a contender."""
+    return lambda problem, start, goal: search(problem.between(start, goal))
+
+
+def jumps_found(problem):
+    """A problem whose scene's jumps are known."""
+    prepare(problem)
+    return problem
 
 
 def ours_new_scene(search):
@@ -183,11 +193,12 @@ def measured(path):
 
 
 CONTENDERS = [
-    Contender("puzzlelib jump point search, jumps prebuilt", ours(jump_point_search, prepare)),
+    Contender("puzzlelib jump point search, jumps prebuilt", ours(by(jump_point_search), jumps_found)),
     Contender("puzzlelib jump point search, a new scene each time", ours_new_scene(jump_point_search)),
-    Contender("puzzlelib shortest_path, jumps prebuilt", ours(shortest_path, prepare)),
+    Contender("puzzlelib Paths, worked out beforehand", ours(Paths.find, Paths)),
+    Contender("puzzlelib shortest_path, jumps prebuilt", ours(by(shortest_path), jumps_found)),
     Contender("puzzlelib shortest_path, a new scene each time", ours_new_scene(shortest_path)),
-    Contender("puzzlelib astar, octile", ours(lambda problem: astar(problem, h=octile))),
+    Contender("puzzlelib astar, octile", ours(by(lambda problem: astar(problem, h=octile)))),
     Contender("pathfinding", pathfinding, "pathfinding"),
     Contender("networkx, graph prebuilt", networkx, "networkx"),
     Contender("networkx, a new scene each time", networkx_new_scene, "networkx"),

@@ -128,7 +128,7 @@ def test_prebuilt_is_prebuilt_and_new_is_new(monkeypatch):
     def watched(problem):
         known.append(len(problem.remembered.get("jumps", ())))
         return search(problem)
-    run = gridnav.ours(watched, gridnav.prepare)()
+    run = gridnav.ours(gridnav.by(watched), gridnav.jumps_found)()
     run()
     first = known.copy()
     assert len(first) >= 66 and min(first) > 10

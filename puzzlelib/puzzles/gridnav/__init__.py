@@ -2,8 +2,8 @@
 
 plain.py has the puzzle as a student writes it, state.py the fast form with its heuristics, jump_points.py and
 jump_map.py a search that skips most cells, jump_trace.py what it skips and why, canonical.py one that takes a path's
-steps in one order only; maps.py makes random maps, movingai.py reads those of the MovingAI benchmarks. Here are the
-text of a level, the picture, and the puzzle's record.
+steps in one order only, many_paths.py what can be worked out before there are any ends. maps.py makes random maps,
+movingai.py reads those of the MovingAI benchmarks. Here are the text of a level, the picture, and the puzzle's record.
 """
 
 from __future__ import annotations

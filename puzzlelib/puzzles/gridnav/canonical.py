@@ -117,7 +117,6 @@ def canonical_astar(problem: Any, max_nodes: int | None = None, deadline: float 
                   order=lambda g, h, age: (g + h, -age), by_cost=True)
 
 
-
 def surroundings(problem: Navigation) -> bytes:
     """Which cells around each cell are free, as a byte: bit n is set if one step by way n is. Kept with the scene.
 
