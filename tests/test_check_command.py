@@ -28,6 +28,14 @@ def test_a_right_file_is_answered_with_exit_0(tmp_path):
     assert (answer.returncode, answer.stderr) == (0, "") and answer.stdout.startswith("bricks.done: all ")
 
 
+def test_nothing_is_left_beside_the_file(tmp_path, monkeypatch):
+    """Not even what Python compiles: a changed file must be read again, and a folder of submissions stays as it was."""
+    monkeypatch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
+    (tmp_path / "helper.py").write_text("goal = -1\n")
+    assert checked(tmp_path, "from helper import goal\n" + RIGHT.replace("-1", "goal")).returncode == 0
+    assert sorted(os.listdir(tmp_path)) == ["helper.py", "mine.py"]
+
+
 @pytest.mark.parametrize("text, complaint", [
     ("def done(board): return True", "bricks.done: found True, expected False."),
     ("def done(board): 1 / 0", "done raised ZeroDivisionError (division by zero) at line 1 of mine.py"),

@@ -314,6 +314,7 @@ def attempt_in(path: str, exercise: Exercise) -> Callable[[], Any]:
         import sys
         from importlib.util import module_from_spec, spec_from_file_location
         sys.path.insert(0, os.path.dirname(os.path.abspath(path)))
+        sys.dont_write_bytecode = True           # nothing of ours lies beside what a student wrote
         spec = spec_from_file_location("attempt", path)
         assert spec is not None and spec.loader is not None
         module = sys.modules["attempt"] = module_from_spec(spec)
