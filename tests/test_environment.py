@@ -159,7 +159,7 @@ def test_ci_installs_chromium_npm_and_bwrap_and_runs_the_tests_and_nothing_else(
     lines = [line.strip() for line in (ROOT / ".ci" / "run").read_text().splitlines()]
     commands = [line for line in lines if line and not line.startswith("#")]
     assert commands[-1] == "exec sh run.sh test" and len(commands) <= 9
-    assert "for program in chromium npm bubblewrap; do" in commands
+    assert "for program in chromium npm bubblewrap chromium-headless-shell; do" in commands
     assert any(line.startswith("apt-get install") and '"$program"' in line for line in commands)
 
 
