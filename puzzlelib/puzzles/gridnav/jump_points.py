@@ -150,13 +150,19 @@ def walked(problem: Navigation, turns: list[int]) -> tuple[list[Any], list[str]]
     """
     states: list[Any] = turns[:1]
     moves: list[str] = []
+    width = problem.width
     for cell, to in zip(turns, turns[1:]):
-        (row, col), (to_row, to_col) = problem.point(cell), problem.point(to)
-        rows, cols = abs(to_row - row), abs(to_col - col)
+        (row, col), (to_row, to_col) = divmod(cell, width), divmod(to, width)
         down, right = (to_row > row) - (to_row < row), (to_col > col) - (to_col < col)
-        for far, way in (min(rows, cols), (down, right)), (rows - cols, (down, 0)), (cols - rows, (0, right)):
-            if far > 0:
-                step = way[0] * problem.width + way[1]
-                states += range(states[-1] + step, states[-1] + (far + 1) * step, step)
-                moves += [NAMES[way]] * far
+        rows, cols = abs(to_row - row), abs(to_col - col)
+        if both := min(rows, cols):
+            step = down * width + right
+            states += range(cell + step, cell + both * step + step, step)
+            moves += [NAMES[down, right]] * both
+            cell += both * step
+        if cell != to:
+            way = (down, 0) if rows > cols else (0, right)
+            step = way[0] * width + way[1]
+            states += range(cell + step, to + step, step)
+            moves += [NAMES[way]] * (max(rows, cols) - both)
     return states, moves

@@ -80,7 +80,8 @@ class Paths:
         if self.kind == "thin":
             return self._met(start, goal)
         found = (shortest_path if self._searches else astar)(self.problem.between(start, goal))
-        return list(map(self.problem.unpacked, found.states)) if found.solved else None
+        width = self.problem.width
+        return [(cell // width - 1, cell % width) for cell in found.states] if found.solved else None
 
     # -------------------------------------------------------------------------------------------------------- a table
 
