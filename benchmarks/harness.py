@@ -155,10 +155,14 @@ def ratios(runs, baseline):
     return [rate(mine) / rate(theirs) for mine, theirs in zip(runs, baseline)]
 
 
+def short(value):
+    """A ratio or a rate without digits that mean nothing: one decimal, and below 1 two digits."""
+    return round(value, 1) if value >= 1 else float(f"{value:.2g}")
+
+
 def row(contender, runs, baseline):
     """One line of the table: medians over the rounds, and the spread of the ratio within rounds."""
     each = ratios(runs, baseline)
-    short = lambda value: round(value, 1) if value >= 1 else float(f"{value:.2g}")
     return {"contender": contender, "units per second": short(median(map(rate, runs))),
             "ratio": short(median(each)), "ratio from": short(min(each)), "ratio to": short(max(each)),
             "peak memory MB": round(median(m["peak_mb"] for m in runs), 1),
@@ -169,7 +173,7 @@ def slower(runs, baseline, which=None):
     """How many times longer a unit takes, in the median over the units, or over some; each by its quickest round."""
     quickest = lambda rounds: [min(unit) for unit in zip(*(m["times"] for m in rounds))]
     each = [mine / theirs for mine, theirs in zip(quickest(runs), quickest(baseline))]
-    return round(median(compress(each, which) if which else each), 1)
+    return short(median(compress(each, which) if which else each))
 
 
 def table(rows):

@@ -79,7 +79,7 @@ class Paths:
             return self._looked_up(start, goal)
         if self.kind == "thin":
             return self._met(start, goal)
-        found = (shortest_path if self._searches else astar)(self.problem.between(start, goal))
+        found: Any = (shortest_path if self._searches else astar)(self.problem.between(start, goal))
         width = self.problem.width
         return [(cell // width - 1, cell % width) for cell in found.states] if found.solved else None
 
