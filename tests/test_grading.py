@@ -797,13 +797,22 @@ def without_times(folder):
     return found
 
 
-def test_graded_twice_in_any_executor_the_files_are_equal(tmp_path):
+@pytest.fixture
+def two_items(tmp_path):
+    """A rubric that leaves out all but a right item and a wrong one of mdl19: enough where it matters who grades."""
+    (tmp_path / "two.txt").write_text("[points]\nfind_solutions_iddfs = 0\nfind_solution_a_star = 0\nget_best_move = 0\n")
+    return str(tmp_path / "two.txt")
+
+
+def test_graded_twice_in_any_executor_the_files_are_equal(tmp_path, two_items):
     """Serial, processes, and an executor of one's own; other folders, another order of paths."""
     one, two = (str(SAMPLE / name) for name in ("jmb5012.py", "mdl19.py"))
-    grade("homework3", [one, two], str(tmp_path / "a"), trust=True, workers=1)
-    grade("homework3", [two, one], str(tmp_path / "b"), trust=True, workers=2)
+    usual = {"trust": True, "rubric": two_items}
+    grade("homework3", [one, two], str(tmp_path / "a"), workers=1, **usual)
+    grade("homework3", [two, one], str(tmp_path / "b"), workers=2, **usual)
     with ProcessPoolExecutor(1) as pool:
-        grade("homework3", [one, two], str(tmp_path / "c"), trust=True, executor=pool)
+        records = grade("homework3", [one, two], str(tmp_path / "c"), executor=pool, **usual)
+    assert [statuses(record)["find_path"] for record in records] == ["right", "wrong"]
     first, second, third = (without_times(tmp_path / name) for name in "abc")
     assert first == third and {name: text for name, text in first.items() if "/" in name} == {
         name: text for name, text in second.items() if "/" in name}
@@ -989,16 +998,16 @@ def test_a_table_of_grades_has_every_item():
     assert grades_csv(plan("homework3"), [record]).count("refused") >= 6
 
 
-def test_a_dask_cluster_grades_as_well(tmp_path):
+def test_a_dask_cluster_grades_as_well(tmp_path, two_items):
     """By its address, as the command takes it: two threads in one worker must not mix what students print."""
     from distributed import LocalCluster
     paths = [str(SAMPLE / name) for name in ("jmb5012.py", "mdl19.py", "tks88.py")]
     with LocalCluster(n_workers=1, threads_per_worker=2, processes=True, dashboard_address=None) as cluster:
         answer = subprocess.run(
             [sys.executable, "-m", "puzzlelib", "grade", "homework3", *paths, "--trust", "--dask",
-             cluster.scheduler_address, "--out", str(tmp_path / "dask")], cwd=ROOT, capture_output=True, text=True)
+             cluster.scheduler_address, "--rubric", two_items, "--out", str(tmp_path / "dask")], cwd=ROOT, capture_output=True, text=True)
     assert answer.returncode == 0, answer.stderr
-    grade("homework3", paths, str(tmp_path / "here"), trust=True)
+    grade("homework3", paths, str(tmp_path / "here"), rubric=two_items, trust=True)
     assert without_times(tmp_path / "dask") == without_times(tmp_path / "here")
 
 

@@ -61,8 +61,9 @@ def do_test(rest: list[str]) -> str:
         return checked(rest)
     # compiled once for all: some containers forbid to keep what is compiled, and then each process does it again
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-    # three at once even on two cores: tests of browsers and of time limits mostly wait
-    return _module("pytest", ["-n", "3", "--dist", "loadfile", *rest], "workbook", "test")
+    # Three at once even on two cores: tests of browsers and of time limits mostly wait. Those of browsers come first,
+    # in the order of the folders: they take longest, and no worker should be left with one at the end.
+    return _module("pytest", ["-n", "3", "--dist", "loadfile", "--no-loadscope-reorder", *rest], "workbook", "test")
 
 
 def do_notebooks(rest: list[str]) -> str:

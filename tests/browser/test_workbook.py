@@ -14,9 +14,10 @@ pytestmark = pytest.mark.browser
 
 
 def one_of_each_kind():
-    """Notebooks that together have a board, a player, a painter, a game tree, and a puzzle of its own: few of them."""
+    """Notebooks that together have a board, a player, a game tree, and a puzzle of its own: few of them. (Painters run
+    in test_painter.py.)"""
     text = {name: (ROOT / "notebooks" / f"{name}.ipynb").read_text(encoding="utf-8") for name in names()}
-    words, found = {"play(", "watch(", "paint(", "watch_game(", "check_puzzle("}, []
+    words, found = {"play(", "watch(", "watch_game(", "check_puzzle("}, []
     while words:
         found.append(max(text, key=lambda name: sum(word in text[name] for word in words)))
         words -= {word for word in words if word in text[found[-1]]}
