@@ -800,7 +800,8 @@ def without_times(folder):
 @pytest.fixture
 def two_items(tmp_path):
     """A rubric that leaves out all but a right item and a wrong one of mdl19: enough where it matters who grades."""
-    (tmp_path / "two.txt").write_text("[points]\nfind_solutions_iddfs = 0\nfind_solution_a_star = 0\nget_best_move = 0\n")
+    left_out = "find_solutions_iddfs", "find_solution_a_star", "get_best_move"
+    (tmp_path / "two.txt").write_text("[points]\n" + "".join(f"{item} = 0\n" for item in left_out))
     return str(tmp_path / "two.txt")
 
 
@@ -1005,7 +1006,8 @@ def test_a_dask_cluster_grades_as_well(tmp_path, two_items):
     with LocalCluster(n_workers=1, threads_per_worker=2, processes=True, dashboard_address=None) as cluster:
         answer = subprocess.run(
             [sys.executable, "-m", "puzzlelib", "grade", "homework3", *paths, "--trust", "--dask",
-             cluster.scheduler_address, "--rubric", two_items, "--out", str(tmp_path / "dask")], cwd=ROOT, capture_output=True, text=True)
+             cluster.scheduler_address, "--rubric", two_items, "--out", str(tmp_path / "dask")],
+            cwd=ROOT, capture_output=True, text=True)
     assert answer.returncode == 0, answer.stderr
     grade("homework3", paths, str(tmp_path / "here"), rubric=two_items, trust=True)
     assert without_times(tmp_path / "dask") == without_times(tmp_path / "here")
