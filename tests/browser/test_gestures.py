@@ -1,6 +1,9 @@
 """The gestures of every kind of puzzle, on a board of a cell of its own, by mouse, by keys and by touch."""
 
+from contextlib import suppress
+
 import pytest
+from playwright.sync_api import Error, TimeoutError
 
 from tests.browser.conftest import answered, in_kernel, kernel_prints, quiet, run_cell, show_board, violations
 
@@ -221,43 +224,65 @@ def test_escape_and_another_button_end_a_drag(show):
         moves(page, 0)
 
 
+@pytest.fixture
+def touch(notebook):
+    """Put fingers on places in pixels, move or lift them; at the end of a test none is left on the page."""
+    client = notebook.context.new_cdp_session(notebook)
+
+    def send(kind, *places):
+        client.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [
+            {"x": x, "y": y, "id": number} for number, (x, y) in enumerate(places)]})
+    yield send
+    with suppress(Error):                                        # none was left
+        send("touchCancel")
+
+
+def counted(page, touch, gesture, count):
+    """Make a gesture, again if need be: where three browsers share two cores, a touch may come to nothing."""
+    for _ in range(2):
+        gesture()
+        with suppress(TimeoutError):
+            page.wait_for_function("text => document.querySelector('#toy .pz-counter').textContent.startsWith(text)",
+                                   arg=f"{count} ", timeout=5000)
+            break
+        with suppress(Error):
+            touch("touchCancel")
+    moves(page, count)
+
+
 @pytest.mark.parametrize("puzzle, level, size, first, second", [
     ("WALK", "6, 6", (6, 6), [(5, 0), (4, 0)], [(4, 3), (4, 4)]), ("COVER", "2, 6", (2, 6), [(0, 0)], [(0, 4)])])
-def test_a_second_finger_does_nothing(show, puzzle, level, size, first, second):
+def test_a_second_finger_does_nothing(show, touch, puzzle, level, size, first, second):
     page = show(puzzle, level)
-    client = page.context.new_cdp_session(page)
+    fingers = lambda *places: [cell(page, *place, *size) for place in places]
 
-    def touch(kind, *places):
-        client.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [
-            {**dict(zip("xy", cell(page, *place, *size))), "id": number} for number, place in enumerate(places)]})
-    touch("touchStart", first[0])
-    touch("touchMove", first[-1])
+    def begin():
+        touch("touchStart", *fingers(first[0]))
+        touch("touchMove", *fingers(first[-1]))
+
+    def add_a_finger():
+        touch("touchStart", *fingers(first[-1], second[0]))
+        touch("touchMove", *fingers(first[-1], second[-1]))
+        touch("touchEnd", *fingers(second[-1]))
+        touch("touchEnd")
     if len(first) > 1:
-        moves(page, 1)
-    touch("touchStart", first[-1], second[0])
-    touch("touchMove", first[-1], second[-1])
-    touch("touchEnd", second[-1])
-    touch("touchEnd")
+        counted(page, touch, begin, 1)
+        add_a_finger()
+    else:
+        counted(page, touch, lambda: (begin(), add_a_finger()), 1)
     moves(page, 1)
     quiet_now(page)
     assert in_kernel(page, "print(len(toy.history))") == "1"
     assert page.locator(f"{BOARD} .pz-counter").inner_text() == "1 move"
 
 
-def test_a_finger_taps_and_a_finger_drags(show):
+def test_a_finger_taps_and_a_finger_drags(show, touch):
     page = show("COVER", "2, 3")
-    page.touchscreen.tap(*cell(page, 0, 0, 2, 3))
-    moves(page, 1)
+    counted(page, touch, lambda: page.touchscreen.tap(*cell(page, 0, 0, 2, 3)), 1)
     page = show("WALK", "3, 3")
-    client = page.context.new_cdp_session(page)
-
-    def touch(kind, *place):
-        points = [{"x": place[0], "y": place[1]}] if place else []
-        client.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-    touch("touchStart", *cell(page, 2, 0, 3, 3))
-    touch("touchMove", *cell(page, 1, 0, 3, 3))
-    moves(page, 1)
-    touch("touchMove", *cell(page, 1, 1, 3, 3))
+    counted(page, touch, lambda: (touch("touchStart", cell(page, 2, 0, 3, 3)),
+                                  touch("touchMove", cell(page, 1, 0, 3, 3))), 1)
+    touch("touchMove", cell(page, 1, 1, 3, 3))
     touch("touchEnd")
     moves(page, 2)
 
