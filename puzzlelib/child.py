@@ -68,10 +68,10 @@ def in_child(function: Callable[[], Any], seconds: float | None = None, megabyte
 
 def _answer(function: Callable[[], Any], reading: int, writing: int, megabytes: float | None) -> None:
     """The child's life: compute, write the answer into the pipe, leave without any of the parent's clean-up."""
-    import gc
-    gc.freeze()                                  # what the parent has stays shared: collecting garbage would copy it
     code = 1
     try:
+        import gc
+        gc.freeze()                              # what the parent has stays shared: collecting garbage would copy it
         os.close(reading)
         os.setsid()                              # so that its own children can be killed with it
         _die_with_parent()

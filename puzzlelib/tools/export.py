@@ -43,8 +43,7 @@ details > summary { font: 14px/1.6 system-ui, "DejaVu Sans", sans-serif; cursor:
 .jp-RenderedMarkdown .highlight pre { font-family: var(--jp-code-font-family, monospace), monospace; }
 </style>{% endblock %}"""
 REVEAL = "reveal.js@5.2.1"
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable",
-            "chromium-headless-shell")
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chromium-headless-shell")
 
 
 def export(name: str, folder: str = PAGES, slides: bool = False) -> str:
